@@ -79,7 +79,10 @@ test('maintenance for a customer who phoned, rejected in their language', { tag:
   await dialog.locator('#apply-order-order_no').fill(me.orderNo.toLowerCase())
   await submit(page, t('admin_requests.apply.next'))
   await dialog.locator('#apply-apply_type').selectOption('renewal')
+  // Its price can be told; its customer concludes it.
   await expect(dialog.getByRole('region', { name: t('admin_requests.apply.offer') })).toContainText('€')
+  await submit(page, t('admin_requests.apply.submit'))
+  await expect(dialog).toContainText(t('admin_requests.apply.customer_concludes'))
   await dialog.locator('#apply-apply_type').selectOption('maintenance')
   await dialog.locator('#apply-reason_code').selectOption('blades')
   await submit(page, t('admin_requests.apply.submit'))
@@ -170,7 +173,10 @@ test('a return: inspected on a phone, disputed, settled', async ({ page, shop })
   )
 })
 
-test('a renewal and a buy-out: approved, paid, done', { tag: '@further' }, async ({ page, shop }) => {
+test('a renewal and a buy-out: concluded by their customer, paid, done', { tag: '@further' }, async ({
+  page,
+  shop,
+}) => {
   for (const [type, change] of [
     ['renewal', { months: 1 }],
     ['buy', {}],
@@ -178,10 +184,8 @@ test('a renewal and a buy-out: approved, paid, done', { tag: '@further' }, async
     const me = await rented(page, shop.origin, { months: 3 })
     const no = await asks(me, type, change)
     await look(page, no)
-    await open(page, t('admin_requests.approve.open'))
-    await expect(dialogOf(page).getByRole('table')).toContainText(t('admin_requests.money.due'))
+    await expect(head(page).getByRole('button', { name: t('admin_requests.approve.open') })).toHaveCount(0)
     await expectAccessible(page)
-    await submit(page, t('admin_requests.approve.submit'))
     await expect(standing(page)).toContainText(t('admin_requests.next.await_payment'))
     await pays(page, me, no)
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))
@@ -192,7 +196,6 @@ test('a renewal and a buy-out: approved, paid, done', { tag: '@further' }, async
 test('a renewal is taken back by finance, and refunded', { tag: '@further' }, async ({ page, shop }) => {
   const me = await rented(page, shop.origin, { months: 3 })
   const no = await asks(me, 'renewal', { months: 1 })
-  await me.office.does(no, 'approve')
   await pays(page, me, no)
   await staffAt(page, shop.origin, 'finance')
   await look(page, no)

@@ -102,8 +102,6 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
   await test.step('it is renewed for a month', async () => {
     const no = await asks(customer, 'renewal', { months: 1 })
     await look(page, no)
-    await open(page, t('admin_requests.approve.open'))
-    await submit(page, t('admin_requests.approve.submit'))
     await expect(standing(page)).toContainText(t('admin_requests.next.await_payment'))
     await pays(page, customer, no)
     await expect(head(page)).toContainText(t('admin_requests.process.complete'))

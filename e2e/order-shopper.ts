@@ -29,8 +29,7 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
   }
   const begin = () => send<{ token: string }>('post', account ? '/user/login' : '/user/anonymous', { ...account })
   let session = await begin()
-  const { list } = await send<{ list: { name: string; version: string }[] }>('get', '/documents')
-  const terms_version = list.find(({ name }) => name === 'terms')?.version
+  const terms_version = await termsVersion(path => send('get', path))
   const known = await skus(page.request)
 
   async function place(goods: (Omit<InCart, 'sku_id'> & { sku: string })[]): Promise<Placed> {
@@ -98,6 +97,12 @@ export async function shopper(page: Page, language: Language = 'nl', account?: {
   }
 
   return { email, place, paid, enter, again, staff, ship, read, write }
+}
+
+/** The current version of the terms. */
+export async function termsVersion(read: <Data>(path: string) => Promise<Data>): Promise<string | undefined> {
+  const { list } = await read<{ list: { name: string; version: string }[] }>('/documents')
+  return list.find(({ name }) => name === 'terms')?.version
 }
 
 export function numberOf({ orders }: Placed, kind: 'rent' | 'buy'): string {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/protocol/call.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
+import { termsVersion } from './order-shopper.ts'
 import { expect } from './page.ts'
 import { atHome, colleagueFetches } from './requests-home.ts'
 import { signedInAs } from './signed-in.ts'
@@ -47,6 +48,7 @@ export async function asks({ read, write, orderNo }: Me, apply_type: string, cha
     reason_code: 'other',
     apply_reason: 'Het is zoals het is.',
     ...(offer && { offer_id: offer.offer_id }),
+    ...(['renewal', 'buy'].includes(apply_type) && { terms_version: await termsVersion(read) }),
   }
   return (await write<Made>(`/orders/${orderNo}/requests`, body)).request_no
 }

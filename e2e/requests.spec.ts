@@ -228,7 +228,7 @@ test('结算单：同意后即为最终结算', { tag: '@further' }, async ({ pa
 test('a renewal: an expired offer is shown again, agreed to, paid, and the rental ends later', {
   tag: '@further',
 }, async ({ page }) => {
-  const { office, path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
+  const { path, orderNo, read } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, `${path}&ask=renewal`)
   const dialog = dialogOf(page)
   await reasonField(page).selectOption('season')
@@ -241,20 +241,26 @@ test('a renewal: an expired offer is shown again, agreed to, paid, and the renta
   expect(await agree.evaluate(one => one.previousElementSibling?.className)).toBe('order-box')
   await expect(box).toContainText(/Van \d+\s\p{L}+\s20\d\d tot \d+\s\p{L}+\s20\d\d/u)
   await expect(box).toContainText(/Te betalen\s*€\s117,00/)
-  await expect(box).toContainText('Alle bedragen zijn inclusief btw.')
+  await expect(box).toContainText(/Waarvan 21% btw: €\s20,31 in €\s117,00/)
   await expect(box).toContainText('Je kunt de verlenging zonder reden herroepen tot 14 dagen')
   await expectAccessible(page)
+  await expect(box).toContainText(/Betaal je vandaag, dan kan dat tot en met/)
+  // Not without the terms.
+  await agree.click()
+  await expect(dialog.getByLabel(nl('order_box.terms.label'))).toBeFocused()
+  await dialog.getByLabel(nl('order_box.terms.label')).check()
   // Two days later it is no longer valid.
   await page.request.post('/dev/clock', { data: { advance_days: 2 } })
   await agree.click()
   await expect(dialog).toContainText(nl('request_offer.renewed'))
   await expectAccessible(page)
+  await dialog.getByLabel(nl('order_box.terms.label')).check()
   await agree.click()
-  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
+  await expect(dialog).toContainText('De overeenkomst is gesloten')
+  await expect(dialog).toContainText('ben je niets verschuldigd')
+  await expectAccessible(page)
+  await send(page, nl('requests.sent.close', { type: 'renewal' })).click()
   await expect(page).toHaveURL(path)
-  const no = await numberOnCard(page)
-  await office.does(no, 'approve')
-  await openPage(page, path)
   await expect(card(page)).toContainText(nl('requests.state.to_pay'))
   await expectAccessible(page)
   await card(page)
@@ -269,7 +275,7 @@ test('a renewal: an expired offer is shown again, agreed to, paid, and the renta
 test('a buy-out: the additional cost is shown, then it is paid and listed as a purchase', { tag: '@further' }, async ({
   page,
 }) => {
-  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
+  const { path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   await openPage(page, path)
   await wish(page, 'buy')
   const dialog = dialogOf(page)
@@ -284,14 +290,10 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   await expect(agree).toHaveText('Bestellen met betalingsverplichting')
   await expect(dialog.locator('.order-box')).toContainText(/Te betalen\s*€\s560,00/)
   await expect(dialog.locator('.order-box')).toContainText('in Nederland zolang je redelijkerwijs mag verwachten')
+  await dialog.getByLabel(nl('order_box.terms.label')).check()
   await agree.click()
-  await send(page, nl('requests.sent.close', { type: 'repair' })).click()
-  const no = await numberOnCard(page)
-  await office.does(no, 'approve')
-  await openPage(page, path)
-  await card(page)
-    .getByRole('link', { name: nl('requests.now.pay', { amount: '€ 560,00' }) })
-    .click()
+  // It can be paid at once.
+  await dialog.getByRole('link', { name: nl('requests.now.pay', { amount: '€ 560,00' }) }).click()
   await payHere(page)
   await expect(async () => {
     await openPage(page, path)

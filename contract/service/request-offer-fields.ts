@@ -8,6 +8,8 @@ export const offerLineSchema = z.object({
   /** Owed by the customer if positive, to the customer if negative. */
   amount: z.int(),
   figures: z.record(z.string(), z.union([z.number(), z.string()])),
+  /** For a contract: the rate of the VAT in it. */
+  vat_percent: z.number().optional(),
 })
 
 export const requestOfferSchema = z.object({
@@ -22,6 +24,12 @@ export const requestOfferSchema = z.object({
   /** For a withdrawal: the day by which it is refunded. */
   back_by: isoDay.nullable().optional(),
   months: z.int().nullable(),
+  /** For a renewal: the first of the added days, and the day on which the rental then ends. */
+  start_on: isoDay.nullable().optional(),
   new_end: isoDay.nullable(),
+  /** For a contract: the VAT that is included, by rate, as it is booked. */
+  vat: z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() })).optional(),
+  /** For a contract: the last day to withdraw from it if it is paid on the day of the offer; later, if paid later. */
+  withdrawal_until: isoDay.nullable().optional(),
   expires_at: z.iso.datetime(),
 })

@@ -6,7 +6,7 @@ import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines } from '../protocol/text-fields.ts'
-import { orderNumberParams } from '../sales/order-fields.ts'
+import { orderNumberParams, shownField } from '../sales/order-fields.ts'
 import {
   itemChoicesSchema,
   requestDetailSchema,
@@ -44,11 +44,27 @@ export const requestFields = {
   guarantee_told: z.boolean().default(false),
 }
 
+/** A renewal and a buy-out are concluded by this call, as an order is (`POST /orders`). */
+const conclusionFields = {
+  terms_version: z
+    .string()
+    .max(32)
+    .optional()
+    .describe('the accepted version of the terms, required of a renewal and a buy-out; a newer one is accepted again'),
+  shown: shownField.optional().describe('what the browser displayed when the button was pressed'),
+}
+
 interface RequestBody {
   apply_type: ApplyType
   reason_code: string
   apply_reason: string
   months?: number | undefined
+}
+
+function checkOwnRequest(body: RequestBody & { terms_version?: string | undefined }, context: z.RefinementCtx): void {
+  checkRequestBody(body, context)
+  const isMissing = requestTraits[body.apply_type].isContract && body.terms_version === undefined
+  if (isMissing) context.addIssue({ code: 'custom', path: ['terms_version'], message: 'required' })
 }
 
 export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): void {
@@ -83,12 +99,14 @@ export const requestEndpoints = endpoints({
     refusals: [...mayRefusals, 'item_operation_pending', 'operation_in_progress', 'stock_insufficient'],
   },
   'POST /orders/{order_no}/requests': {
-    summary: 'Requests a repair, maintenance, return, renewal or buy-out, or withdraws from the contract',
+    summary:
+      'Requests a repair, maintenance or return, concludes a renewal or a buy-out, or withdraws from the contract',
     who: 'person',
+    draws: 'first',
     limit: 'money',
     idempotent: true,
     params: orderNumberParams,
-    body: z.strictObject(requestFields).superRefine(checkRequestBody),
+    body: z.strictObject({ ...requestFields, ...conclusionFields }).superRefine(checkOwnRequest),
     data: requestDetailSchema,
     refusals: [
       ...mayRefusals,

@@ -44,7 +44,9 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
   }
   const add = (label: string, one: () => RequestState) =>
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
-  const added = add(`request ${type}`, () => fresh)
+  // A contract is concluded by its customer's press of the button: nobody decides on it.
+  const { isContract } = requestTraits[type]
+  const added = add(`request ${type}`, () => (isContract ? decide(fresh, 'approve', 'system', tables) : fresh))
   if (!requestTraits[type].endsOtherRequests) return [added]
   // A timely withdrawal needs no decision and ends the running request; a withdrawal for damage on arrival ends
   // nothing.

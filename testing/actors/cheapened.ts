@@ -82,9 +82,7 @@ const cheapOnPaper: Command = async (world, dice) => {
     await world.carried(tracking_no, 'delivered')
   }
   await world.pass((1 + dice.below(30)) * day)
-  const no = await asks(world, found, { apply_type: 'buy' })
-  if (no === undefined) return
-  await post(world, 'operations', `/requests/${no}/approve`, { concession_reason: reason })
+  await asks(world, found, { apply_type: 'buy' })
   await requestCommands.goOn(world, dice)
 }
 

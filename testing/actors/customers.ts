@@ -1,3 +1,4 @@
+import { agreedTerms } from '../steps/requests.ts'
 import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
 import type { Customer, World } from './world.ts'
@@ -141,6 +142,7 @@ export async function request(world: World, dice: Dice, types: readonly string[]
   await world.call(who.as, 'POST', `/orders/${order.order_no}/requests`, {
     ...{ ...wish, reason_code: reason_code ?? 'other', apply_reason: 'Omdat het zo is.', guarantee_told: true },
     ...(offered.code === 0 && { offer_id: offered.data.offer_id }),
+    ...(await agreedTerms(world.shop.app, apply_type)),
   })
 }
 

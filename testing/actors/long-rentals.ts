@@ -1,3 +1,4 @@
+import { agreedTerms } from '../steps/requests.ts'
 import { finding, sidesBy } from '../steps/returns.ts'
 import { type Command, customers, ownerOf, payAt } from './customers.ts'
 import type { Dice } from './dice.ts'
@@ -42,6 +43,7 @@ export async function asks(world: World, { item_id, order_no }: Asked, wish: obj
   const { code, data } = await world.call(as, 'POST', `/orders/${order_no}/requests`, {
     ...{ item_id, reason_code: 'other', ...wish, apply_reason: 'Zo gewenst.', guarantee_told: true },
     ...(offer.code === 0 && { offer_id: offer.data.offer_id }),
+    ...(await agreedTerms(world.shop.app, 'apply_type' in wish ? String(wish.apply_type) : undefined)),
   })
   return code === 0 ? data.request_no : undefined
 }
@@ -88,7 +90,6 @@ async function renewed(world: World, dice: Dice): Promise<void> {
   if (!found) return requestCommands.rents(world, dice)
   const no = await asks(world, found, { apply_type: 'renewal', months: 1 + dice.below(8) })
   if (no === undefined) return
-  await post(world, 'operations', `/requests/${no}/approve`)
   await paysCharges(world, dice, found.order_no)
   if (dice.once(2)) {
     await bankTakesBack(world, dice, no)
@@ -123,7 +124,6 @@ async function regretsAll(world: World, dice: Dice): Promise<void> {
   for (let times = 1 + dice.below(2); times > 0; times -= 1) {
     const no = await asks(world, found, { apply_type: 'renewal', months: 1 + dice.below(8) })
     if (no === undefined) return
-    await post(world, 'operations', `/requests/${no}/approve`)
     await paysCharges(world, dice, order_no)
     price = (await world.one('select renewal_fee from requests where request_no = $1', no)).renewal_fee
   }

@@ -1,4 +1,4 @@
-import { good, type Offer, type RequestDetail } from '../steps/requests.ts'
+import { agreedTerms, good, type Offer, type RequestDetail } from '../steps/requests.ts'
 import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import type { UseCase } from './scheduler.ts'
 import { delivered } from './standings-orders.ts'
@@ -17,7 +17,8 @@ export async function inUse(world: World) {
       ? {}
       : good<Offer>(await me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: itemId, apply_type, ...more }))
     const offer_id = 'offer_id' in offer ? { offer_id: offer.offer_id } : {}
-    return { item_id: itemId, apply_type, ...offer_id, reason_code: 'other', apply_reason: reason, ...more }
+    const terms = await agreedTerms(world.shop.app, apply_type)
+    return { item_id: itemId, apply_type, ...offer_id, ...terms, reason_code: 'other', apply_reason: reason, ...more }
   }
   const asks = async (apply_type: string, more: object = {}): Promise<UseCase> =>
     world.post(`ask ${apply_type}`, me.as, `/orders/${orderNo}/requests`, await body(apply_type, more))
@@ -90,7 +91,6 @@ export const requestStandings: Standing[] = [
       prepare: async world => {
         const { me, orderNo, order, asked } = await inUse(world)
         const { request_no: no } = await asked(type, type === 'renewal' ? { months: 3 } : {})
-        await does(world, no, 'approve')
         const { checkout_no } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
         const url = await me.pay(checkout_no ?? '')
         await me.choose(url, 'success')

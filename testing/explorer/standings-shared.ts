@@ -1,7 +1,7 @@
 import { good, type RequestDetail } from '../steps/requests.ts'
 import type { UseCase } from './scheduler.ts'
 import { changed, paidOrder, retires, ships, stated } from './standings-orders.ts'
-import { does, inUse } from './standings-requests.ts'
+import { inUse } from './standings-requests.ts'
 import type { Standing, World } from './world.ts'
 
 const rent = { sku: 'genie-600-rent', months: 3 }
@@ -11,7 +11,6 @@ const reason = 'Zo is het'
 async function contract(world: World, type: 'renewal' | 'buy'): Promise<UseCase> {
   const { me, asked } = await inUse(world)
   const { request_no: no } = await asked(type, type === 'renewal' ? { months: 3 } : {})
-  await does(world, no, 'approve')
   const { checkout_no } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
   await me.choose(await me.pay(checkout_no ?? ''), 'success')
   return world.post(`${type} is paid`, me.as, `/checkouts/${checkout_no}/outcome`)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { permissions, type Role } from '#domain/access.ts'
 import type { Answer } from '../shop/test-app.ts'
+import { agreedTerms } from '../steps/requests.ts'
 import { namedParcel } from '../steps/shipments.ts'
 import * as model from './model.ts'
 import { type ModelShop, newCheckout } from './model-shop.ts'
@@ -159,19 +160,17 @@ export async function decideRepair(
   repair.audit = ({ approve: 'approved', reject: 'review_rejected', cancel: 'cancel' } as const)[how]
 }
 
-/** Requested, approved, and from then on a payment like any other. */
+/** Concluded, and from then on a payment like any other. */
 export async function renew(shop: ModelShop, order: model.ModelOrder, months: number): Promise<void> {
   const wish = { item_id: order.itemId, apply_type: 'renewal', months }
   const offered = await shop.me.call('POST', `/orders/${order.no}/request-offer`, wish)
   // Whether it is possible now is decided by the shop; its effects are part of the model.
   if (offered.json.code !== 0) return
   const { offer_id, due } = offered.json.data as { offer_id: string; due: number }
-  const body = { ...wish, offer_id, reason_code: 'season' }
+  const body = { ...wish, offer_id, reason_code: 'season', ...(await agreedTerms(shop.app, 'renewal')) }
   const asked = await shop.me.call('POST', `/orders/${order.no}/requests`, body)
   shop.judge(asked, model.fine, `renew ${order.no} (${order.status})`)
   const { request_no } = asked.json.data as { request_no: string }
-  const approved = await shop.by('operations').post(`/admin/requests/${request_no}/approve`, {})
-  shop.judge(approved, model.fine, `approve ${request_no}`)
   const { json } = await shop.me.call('GET', `/requests/${request_no}`)
   const { checkout_no } = json.data as { checkout_no: string | null }
   expect(checkout_no === null, `${request_no} costs ${due}`).toBe(due === 0)

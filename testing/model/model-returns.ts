@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { agreedTerms } from '../steps/requests.ts'
 import { cleanList, sidesBy } from '../steps/returns.ts'
 import * as model from './model.ts'
 import { type ModelShop, newCheckout } from './model-shop.ts'
@@ -38,7 +39,7 @@ export async function giveBack(shop: ModelShop, order: model.ModelOrder): Promis
 }
 
 /**
- * Requested, approved and paid at once: the machine is sold, its rental is over, and the rest of the deposit is
+ * Concluded and paid at once: the machine is sold, its rental is over, and the rest of the deposit is
  * refunded.
  */
 export async function buyOut(shop: ModelShop, order: model.ModelOrder): Promise<void> {
@@ -49,7 +50,6 @@ export async function buyOut(shop: ModelShop, order: model.ModelOrder): Promise<
   if (lines.some(({ rule }) => rule === 'late')) return
   const no = await asked(shop, order, 'buy', { offer_id, reason_code: 'satisfied' })
   if (no === undefined) return
-  shop.judge(await shop.by('operations').post(`/admin/requests/${no}/approve`, {}), model.fine, `approve ${no}`)
   const { json } = await shop.me.call('GET', `/requests/${no}`)
   const { checkout_no } = json.data as { checkout_no: string | null }
   expect(checkout_no === null, `${no} costs ${due}`).toBe(due === 0)
@@ -85,7 +85,7 @@ async function asked(shop: ModelShop, order: model.ModelOrder, apply_type: strin
   const isAllowed = item?.choices.find(choice => choice.apply_type === apply_type)?.allowed
   // The carrier turns a parcel in transit around.
   if (!isAllowed || items.length !== 1 || order.status === 'in_transit') return undefined
-  const body = { item_id: order.itemId, apply_type, ...more }
+  const body = { item_id: order.itemId, apply_type, ...more, ...(await agreedTerms(shop.app, apply_type)) }
   const answer = await shop.me.call('POST', `/orders/${order.no}/requests`, body)
   shop.judge(answer, model.fine, `${apply_type} of ${order.no} (${order.status})`)
   return (answer.json.data as { request_no: string }).request_no

@@ -2,7 +2,7 @@ import type { State } from '#domain/reachable/state.ts'
 import { applyTypes } from '#domain/requests/states.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import type { Checkout } from '../steps/orders.ts'
-import { acceptSettlement, type Offer, type RequestDetail } from '../steps/requests.ts'
+import { acceptSettlement, agreedTerms, type Offer, type RequestDetail } from '../steps/requests.ts'
 import { cleanList, sidesBy } from '../steps/returns.ts'
 import { passerBy, tell, type warehouse } from '../steps/shipments.ts'
 
@@ -179,6 +179,7 @@ export class ReachableShop {
       ...{ item_id, apply_type, reason_code: what === 'withdrawal' ? 'withdrawal' : 'other', ...more },
       apply_reason: what === 'withdrawal' ? '' : 'Omdat het zo is.',
       ...(offer && { offer_id: (offer.json.data as Offer).offer_id }),
+      ...(await agreedTerms(this.#app, what)),
     })
     if (isDone(answer)) this.#requests.push((answer.json.data as RequestDetail).request_no)
     return isDone(answer)

@@ -98,7 +98,7 @@ function contract(language: Language): Agreement {
     ...{ vat_percent: 21, remark: 'Zonder kabel' },
   }
   return {
-    ...{ agreement_no: 'A-1', concluded_at: created, language },
+    ...{ kind: 'order', agreement_no: 'A-1', concluded_at: created, language },
     terms: { name: 'terms', ...wording },
     instruction: { name: 'withdrawal', ...wording },
     body: {

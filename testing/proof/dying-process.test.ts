@@ -211,9 +211,8 @@ describe('after the sale', () => {
   })
 
   test('a longer term, and a repair requested by phone', async () => {
-    const { agreed, does, readRequest, pays, orderNo, item } = await rented()
+    const { agreed, readRequest, pays, orderNo, item } = await rented()
     const { request_no: no } = await agreed('renewal', { months: 3 })
-    await does(no, 'approve')
     await pays((await readRequest(no)).checkout_no)
     const wish = { item_id: item.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Belde.' }
     good(await house.by('support').post(`/admin/orders/${orderNo}/requests`, { ...wish, asked_by: 'Telefonisch.' }))

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
-import type { Line } from './orders.ts'
+import { type Line, termsVersion } from './orders.ts'
 import { tell, type warehouse } from './shipments.ts'
 
 export type RequestDetail = CallData<'GET /requests/{request_no}'>
@@ -23,7 +23,7 @@ export async function delivered(
   const order = await me.read(orderNo)
   const [item] = order.items
   if (!item) throw new Error(`${orderNo} holds nothing`)
-  return { me, orderNo, order, item, ...after(house, me, orderNo, item.item_id) }
+  return { me, orderNo, order, item, ...after(app, house, me, orderNo, item.item_id) }
 }
 
 /** Accepts or declines the bill as it is shown now. */
@@ -62,14 +62,36 @@ export async function moreMachines(app: TestApp, model: string, pool: 'rent' | '
   await db.insertInto('devices').values(rows).execute()
 }
 
+/** A renewal and a buy-out are concluded under the current terms. */
+export async function agreedTerms(app: TestApp, applyType: string | undefined): Promise<{ terms_version?: string }> {
+  const isContract = applyType === 'renewal' || applyType === 'buy'
+  return isContract ? { terms_version: await termsVersion(app) } : {}
+}
+
+/** As a renewal or buy-out that was asked for before they were concluded by their button: it waits for a decision. */
+export async function asBefore(app: TestApp, requestNo: string): Promise<void> {
+  const { pool } = app.context.connection
+  await pool.query(
+    `update checkouts set ended_at = $2 where about ->> 'after_sale_id' =
+       (select after_sale_id::text from requests where request_no = $1)`,
+    [requestNo, app.context.clock.now()],
+  )
+  await pool.query(
+    `update requests set audit_status = 'wait_review', process_status = 'pending', audit_time = null
+      where request_no = $1`,
+    [requestNo],
+  )
+}
+
 /** The after-sale requests of a customer, and the actions of staff on them. */
-function after(house: House, me: Shopper, orderNo: string, itemId: string) {
+function after(app: TestApp, house: House, me: Shopper, orderNo: string, itemId: string) {
   const offer = (apply_type: string, more: object = {}) =>
     me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: itemId, apply_type, ...more })
 
-  const ask = (apply_type: string, more: object = {}) =>
+  const ask = async (apply_type: string, more: object = {}) =>
     me.call('POST', `/orders/${orderNo}/requests`, {
       ...{ item_id: itemId, apply_type, reason_code: 'other', apply_reason: 'Omdat het zo is.' },
+      ...(await agreedTerms(app, apply_type)),
       ...more,
     })
 

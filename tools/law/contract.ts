@@ -77,8 +77,9 @@ export const contractDuties: readonly Duty[] = [
       'server/service/retention/retention.test.ts › lets nobody else change evidence',
       'server/sales/orders/shown.test.ts › is stored word for word with the order',
       'server/money/agreements/contract.test.ts › it names the wordings that were agreed to and handed over',
+      'server/service/requests/contract/concluded.test.ts › what was agreed is stored: terms, instruction, page',
     ],
-    open: 'for first orders only',
+    open: 'not for paid repairs and dearer changes',
   },
   {
     id: 'C10',
@@ -88,8 +89,10 @@ export const contractDuties: readonly Duty[] = [
     tests: [
       'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
       'server/money/agreements/contract.test.ts › says what was agreed: parties, goods, days, every amount and the clauses',
+      'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
+      'server/service/requests/contract/concluded.test.ts › a buy-out is confirmed at once',
     ],
-    open: 'renewals, buy-outs, paid repairs and dearer changes are confirmed without them',
+    open: 'paid repairs and dearer changes are confirmed without them',
   },
   {
     id: 'C11',

@@ -85,8 +85,9 @@ export const withdrawalDuties: readonly Duty[] = [
     law: 'CRD 10(1)',
     tests: [
       'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
+      'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
     ],
-    open: 'not with renewals, buy-outs and paid repairs',
+    open: 'not with paid repairs',
   },
   {
     id: 'W10',

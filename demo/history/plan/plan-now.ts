@@ -67,9 +67,11 @@ export function planNow(agenda: Agenda): void {
   sent(1, 'screws_missing')
   sent(4, 'box_was_wet').on(ago(3), 10, isGrantedInVain())
   sent(5, 'blade_bent').on(ago(4), 10, isGrantedInVain()).on(ago(3), 10, goesByBank)
-  rented(agenda, { model: '600', start: addMonths(addDays(today, 12), -4), months: 4 })
-    .on(ago(2), 12, asks({ type: 'renewal', reason: 'season', months: 3 }))
-    .on(ago(1), 9, isApproved)
+  rented(agenda, { model: '600', start: addMonths(addDays(today, 12), -4), months: 4 }).on(
+    ago(2),
+    12,
+    asks({ type: 'renewal', reason: 'season', months: 3 }),
+  )
   // The label exists, the parcel was not handed over yet.
   rented(agenda, { model: '600', start: addMonths(addDays(today, 4), -5), months: 5 })
     .on(ago(4), 12, asks({ type: 'return', reason: 'end_of_term', pick_up_on: addDays(today, 4) }))

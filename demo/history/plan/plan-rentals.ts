@@ -112,7 +112,6 @@ function renews(story: Story, { start, months, more }: { start: Day; months: num
   const end = addMonths(start, months)
   story
     .on(addDays(end, -20), 20, asks({ type: 'renewal', reason: 'season', months: more }))
-    .on(addDays(end, -19), 9, isApproved)
     .on(addDays(end, -19), 20, paysRequest)
   return comesBack(story, addMonths(start, months + more))
 }
@@ -120,7 +119,6 @@ function renews(story: Story, { start, months, more }: { start: Day; months: num
 function buys(story: Story, end: Day): Story {
   return story
     .on(addDays(end, -15), 20, asks({ type: 'buy', reason: 'satisfied' }))
-    .on(addDays(end, -14), 9, isApproved)
     .on(addDays(end, -14), 20.5, paysRequest)
 }
 

@@ -34,6 +34,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
         ...wish,
         ...{ reason_code: reason, apply_reason: words ? inWordsOf(who, words) : '', pictures },
         ...(offer && { offer_id: offer.offer_id }),
+        ...(requestTraits[type].isContract && { terms_version: world.termsVersion }),
         ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true }),
       },
     })

@@ -1,3 +1,4 @@
+import type { AgreementKind } from '#domain/orders/agreements.ts'
 import { netFromGross } from '#domain/pricing/vat.ts'
 import type { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
@@ -102,9 +103,11 @@ function rentDetail({ months, monthly, counted_months: counted }: NonNullable<Li
 }
 
 /** From the goods to the whole amount, with the tax in it, and when it is paid if not at once. */
-export function toContractTotals(body: AgreementBody, { t, money, percent }: DocumentFormat): Total[] {
+export function toContractTotals(kind: AgreementKind, body: AgreementBody, format: DocumentFormat): Total[] {
+  const { t, money, percent } = format
   const { totals, coupon_code } = body
-  const { goods, freight, deposit, due, due_now, vat } = totals
+  const { goods, freight, deposit, due, due_now, vat, deposit_used = 0, deposit_back = 0 } = totals
+  const isDelivered = kind === 'order' || kind === 'change'
   const discounts = (['activity_discount', 'coupon_discount', 'share_discount'] as const)
     .filter(name => totals[name] > 0)
     .map(name => ({
@@ -114,9 +117,13 @@ export function toContractTotals(body: AgreementBody, { t, money, percent }: Doc
   return [
     { label: t('agreement.total.goods', { kind: kindOf(body) }), amount: money(goods) },
     ...discounts,
-    { label: t('agreement.total.freight'), amount: freight === 0 ? t('agreement.total.free') : money(freight) },
+    ...(isDelivered
+      ? [{ label: t('agreement.total.freight'), amount: freight === 0 ? t('agreement.total.free') : money(freight) }]
+      : []),
     ...(deposit > 0 ? [{ label: t('agreement.total.deposit'), amount: money(deposit) }] : []),
-    { label: t('agreement.total.due'), amount: money(due), strong: true },
+    ...(deposit_used > 0 ? [{ label: t('agreement.total.deposit_used'), amount: money(-deposit_used) }] : []),
+    { label: t(`agreement.total.${deposit_used > 0 ? 'left' : 'due'}`), amount: money(due), strong: true },
+    ...(deposit_back > 0 ? [{ label: t('agreement.total.deposit_back'), amount: money(deposit_back) }] : []),
     ...vat
       .filter(row => row.net + row.vat > 0)
       .map(row => ({

@@ -23,7 +23,7 @@ interface ClausesInput {
   restDays: number
 }
 
-type Sentences = readonly (string | false)[]
+export type Sentences = readonly (string | false)[]
 
 /**
  * The clauses of a contract that an order concludes, in the words and with the figures of this moment: what CRD art. 6
@@ -63,13 +63,22 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
   ]
+  return writeClauses(clauses, language)
+}
+
+/** Clauses that have nothing to say are left out. */
+export function writeClauses(
+  clauses: readonly (readonly [name: ClauseName, sentences: Sentences])[],
+  language: Language,
+): AgreementClause[] {
+  const { t } = documentFormat(language)
   return clauses.flatMap(([name, sentences]) => {
     const text = sentences.filter(Boolean).join(language === 'zh' ? '' : ' ')
     return text ? [{ heading: t(`agreement.clause.${name}.heading`), text }] : []
   })
 }
 
-type ClauseName =
+export type ClauseName =
   | 'conclusion'
   | 'payment'
   | 'delivery'

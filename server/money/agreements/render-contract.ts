@@ -8,16 +8,17 @@ import type { Agreement, NamedWording } from '#server/records/agreements/agreeme
 import { writeLabeledValues, writeNotes, writeTotals } from '../invoices/document-blocks.ts'
 import { type DocumentFormat, documentFormat } from '../invoices/document-format.ts'
 import { toContractTotals, writeContractLines, writeContractParties } from './contract-blocks.ts'
+import { contractTitle } from './contract-title.ts'
 
 /** A contract as a PDF: the same row gives the same bytes, today and in ten years. */
 export async function renderContract(agreement: Agreement): Promise<Buffer> {
-  const { language, concluded_at, body } = agreement
+  const { language, concluded_at, kind, body } = agreement
   const { seller } = body
   const format = documentFormat(language)
   const { t, dayOf, timeOf } = format
   const company = seller.legal_name || seller.company_name
   const orderNos = body.orders.map(({ order_no }) => order_no).join(', ')
-  const title = t('papers.kind.contract')
+  const title = contractTitle(agreement)
   const page = new PdfPage({
     language,
     title: `${title} ${orderNos}`,
@@ -32,7 +33,7 @@ export async function renderContract(agreement: Agreement): Promise<Buffer> {
   writeLabeledValues(page, toFacts(agreement, format))
   writeContractParties(page, body, format)
   writeContractLines(page, body, format)
-  writeTotals(page, toContractTotals(body, format), format)
+  writeTotals(page, toContractTotals(kind, body, format), format)
   if (body.remark) writeNotes(page, [t('agreement.remark', { remark: body.remark })])
   writeClauses(page, t('agreement.heading'), body.clauses)
   writeWordings(page, agreement, format)

@@ -7,6 +7,7 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { listOrderAgreements } from '#server/records/agreements/agreement-rows.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
+import { contractTitle } from '../agreements/contract-title.ts'
 import { contractFileName, contractName, renderContractPdf } from '../agreements/read-contract.ts'
 import { correctedBy, type DocumentKind, toDocuments } from './document.ts'
 import { findDocument, type PdfFile, renderDocumentPdf, toFileName } from './read-document.ts'
@@ -18,7 +19,7 @@ export async function listDocuments({ context, caller, params, language }: Input
   const { db } = context
   const order = (await findUserOrder(db, requireUser(caller).userId, params.order_no)) ?? refuse('order_not_found')
   const t = translate(language)
-  const formatTitle = (kind: DocumentKind | 'contract' | 'terms') => t(`papers.kind.${kind}`)
+  const formatTitle = (kind: DocumentKind | 'terms') => t(`papers.kind.${kind}`)
   const toHref = (no: string) => `/api/orders/${order.order_no}/documents/${no}`
   const documents = (await listOrderInvoices(db, [order.order_id])).flatMap(toDocuments).map(document => ({
     invoice_no: document.no,
@@ -33,7 +34,7 @@ export async function listDocuments({ context, caller, params, language }: Input
   const contracts = (await listOrderAgreements(db, order)).map(agreement => {
     const name = contractName(agreement.agreement_no)
     return {
-      ...{ invoice_no: name, kind: 'contract' as const, title: formatTitle('contract'), corrects: null },
+      ...{ invoice_no: name, kind: 'contract' as const, title: contractTitle(agreement, language), corrects: null },
       issued_at: agreement.concluded_at.toISOString(),
       ...{ gross: agreement.body.totals.due, file_name: contractFileName(agreement), href: toHref(name) },
     }

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { receiptPosting } from '#domain/ledger/postings.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
+import type { NamedWording } from '#server/records/agreements/agreement-rows.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type Checkout, insertCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { assignLosses } from '../disputes/settle-loss.ts'
@@ -14,15 +15,17 @@ interface Charge {
   about: object
   /** What the customer saw and agreed to. */
   evidence: object
+  /** The terms of a contract of its own; undefined: those of the order apply. */
+  terms?: NamedWording
   payUntil: Date
   /** It was asked for before, and its customer reminded so far. */
   remindedDays?: number | null
   now: Date
 }
 
-/** An additional charge for an existing order, under the conditions it was made with. */
+/** An additional charge for an existing order, under the conditions of that order or of its own contract. */
 export async function makeCharge(tx: Tx, charge: Charge) {
-  const { purpose, order, amount, about, evidence, payUntil, remindedDays = null, now } = charge
+  const { purpose, order, amount, about, evidence, payUntil, terms, remindedDays = null, now } = charge
   const cart = await tx
     .selectFrom('checkouts')
     .select(['terms', 'billing'])
@@ -36,7 +39,7 @@ export async function makeCharge(tx: Tx, charge: Charge) {
       language: order.language,
       email: order.email,
       country: order.country,
-      terms: JSON.stringify(cart.terms),
+      terms: JSON.stringify(terms ?? cart.terms),
       billing: cart.billing && JSON.stringify(cart.billing),
       about: JSON.stringify(about),
       evidence: JSON.stringify(evidence),

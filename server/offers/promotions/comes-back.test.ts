@@ -15,7 +15,7 @@ import {
   shareBody,
   withoutPromotions,
 } from '#testing/steps/promotions.ts'
-import { good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
+import { agreedTerms, good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
 import { cleanList, sidesBy } from '#testing/steps/returns.ts'
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { dataOf, liftLimits } from '#testing/steps/staff.ts'
@@ -105,9 +105,14 @@ describe('a machine that was bought out of its rental', () => {
     await later(app, 25)
     const wish = { item_id: (await me.read(rental)).items[0]?.item_id, apply_type: 'buy' }
     const { offer_id, due } = good<Offer>(await me.call('POST', `/orders/${rental}/request-offer`, wish))
-    const said = { ...wish, offer_id, reason_code: 'other', apply_reason: 'Hij bevalt.' }
+    const said = {
+      ...wish,
+      offer_id,
+      reason_code: 'other',
+      apply_reason: 'Hij bevalt.',
+      ...(await agreedTerms(app, 'buy')),
+    }
     const { request_no } = good<RequestDetail>(await me.call('POST', `/orders/${rental}/requests`, said))
-    good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
     const { checkout_no } = good<RequestDetail>(await me.call('GET', `/requests/${request_no}`))
     if (checkout_no) {
       await me.choose(await me.pay(checkout_no), 'success')

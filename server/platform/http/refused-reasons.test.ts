@@ -48,6 +48,8 @@ function givenReasons(): [RefusalName, string][] {
         'in_time',
         'not_divisible',
         'called_back',
+        'customer_concludes',
+        'price_to_check',
         'recalled_in_part',
         'renewal_withdrawn',
       ] as const

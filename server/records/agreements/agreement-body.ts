@@ -64,6 +64,9 @@ export const agreementBodySchema = z.object({
     due: cents,
     /** Of it, the part that is paid at once. */
     due_now: cents,
+    /** For a buy-out: what the deposit of the rental pays, and what is left of it. */
+    deposit_used: cents.optional(),
+    deposit_back: cents.optional(),
     vat: z.array(z.object({ percent: z.number(), net: cents, vat: cents })),
   }),
   remark: z.string(),

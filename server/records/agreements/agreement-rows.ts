@@ -49,13 +49,13 @@ export async function insertAgreement(tx: Tx, { shown, body, ...agreement }: New
 }
 
 /** As it is read; what was displayed stays in its row. */
-export interface Agreement extends Pick<Selectable<Agreements>, 'agreement_no' | 'concluded_at' | 'language'> {
+export interface Agreement extends Pick<Selectable<Agreements>, 'agreement_no' | 'kind' | 'concluded_at' | 'language'> {
   terms: NamedWording
   instruction: NamedWording
   body: AgreementBody
 }
 
-const columns = ['agreement_no', 'concluded_at', 'language', 'terms', 'instruction', 'body'] as const
+const columns = ['agreement_no', 'kind', 'concluded_at', 'language', 'terms', 'instruction', 'body'] as const
 
 type Row = Pick<Selectable<Agreements>, (typeof columns)[number]>
 
@@ -87,7 +87,7 @@ interface OrderOfCheckout {
   checkout_id: string
 }
 
-/** All contracts about an order: the one that concluded it, and those that changed or continued it. */
+/** All contracts about an order: the one that concluded it or bought it out, and those that changed or continued it. */
 export async function listOrderAgreements(db: Reader, order: OrderOfCheckout): Promise<Agreement[]> {
   const rows = await db
     .selectFrom('agreements')
@@ -95,6 +95,11 @@ export async function listOrderAgreements(db: Reader, order: OrderOfCheckout): P
     .where(eb =>
       eb.or([
         eb('order_id', '=', order.order_id),
+        eb(
+          'after_sale_id',
+          'in',
+          eb.selectFrom('requests').select('after_sale_id').where('bought_order_id', '=', order.order_id),
+        ),
         eb.and([eb('order_id', 'is', null), eb('checkout_id', '=', order.checkout_id)]),
       ]),
     )

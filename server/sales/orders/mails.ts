@@ -1,14 +1,14 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { contractName } from '#server/money/agreements/read-contract.ts'
+import { contractPapers, findMissingPapers, legalPapers } from '#server/money/agreements/contract-papers.ts'
 import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isOnItsWay, postMail } from '#server/platform/mail/outbox.ts'
+import { postMail } from '#server/platform/mail/outbox.ts'
 import type { WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
 import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
 import {
@@ -34,7 +34,13 @@ export async function mailOrderReceived(
   const amount = amountDueNow(checkout)
   const times = { ordered_at: checkout.created_at.toISOString(), pay_until: checkout.pay_until.toISOString() }
   const ordered = { ...pickNumbers(received), ...pickTerm(received), goods: await listMailGoods(tx, items) }
-  const data = { ...ordered, papers: contractPapers(checkout), amount, rest: checkout.amount - amount, ...times }
+  const data = {
+    ...ordered,
+    papers: contractPapers(checkout.checkout_no),
+    amount,
+    rest: checkout.amount - amount,
+    ...times,
+  }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
 
@@ -65,23 +71,15 @@ export async function mailOrderPaid(
   const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   // The rest is due a number of days after everything was delivered.
   const until = rest > 0 && { rest_days: within_days }
-  const contract = await findMissingPapers(tx, checkout)
+  const { checkout_no } = checkout
+  const contract = (await hasAgreement(tx, checkout_no))
+    ? await findMissingPapers(tx, checkout_no, onceKey(checkout, 'order_received'))
+    : legalPapers
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), ...contract]
   const template = 'order_paid'
   const goods = await listMailGoods(tx, labelItems(items, checkout.language))
   const data = { ...pickNumbers(paid), ...pickTerm(paid), goods, papers, amount, rest, ...until }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
-}
-
-const legalPapers = ['terms', 'withdrawal', 'model-form']
-
-function contractPapers({ checkout_no }: Pick<Checkout, 'checkout_no'>): string[] {
-  return [contractName(checkout_no), ...legalPapers]
-}
-
-async function findMissingPapers(tx: Tx, checkout: Checkout): Promise<string[]> {
-  if (!(await hasAgreement(tx, checkout.checkout_no))) return legalPapers
-  return (await isOnItsWay(tx, onceKey(checkout, 'order_received'))) ? [] : contractPapers(checkout)
 }
 
 export async function mailOrderEnded(

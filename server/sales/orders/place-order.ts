@@ -1,10 +1,7 @@
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { articleDocuments } from '#server/offers/documents/document-names.ts'
-import { readShopDocument } from '#server/offers/documents/list-documents.ts'
-import { saveWording } from '#server/offers/documents/save-wording.ts'
-import { readShownArticle } from '#server/offers/documents/shown-article.ts'
+import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
@@ -71,7 +68,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   assertMayConclude(taker.user_status)
   await requireProofOfWork(context, { role: caller.role, altcha: body.altcha })
   const [terms, instruction] = await Promise.all([
-    agreedTerms(context, body.terms_version, language),
+    confirmTerms(context, body.terms_version, language),
     readInstruction(context, language),
   ])
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
@@ -195,27 +192,6 @@ function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date)
     terms,
     confirmed: { terms_accepted, age_confirmed },
   }
-}
-
-/**
- * The current wording of the terms if it is the version that was agreed to; otherwise the customer must agree again.
- */
-async function agreedTerms(context: Context, version: string, language: Language): Promise<NamedWording> {
-  const terms = await readShopDocument(context, 'terms')
-  const sha256 = terms.sha256[language]
-  if (!terms.version || !sha256) throw new Error(`There are no terms in ${language}`)
-  if (terms.version !== version) return rejectField('terms_version', 'terms_changed', { version: terms.version })
-  await saveWording(context, { name: 'terms', language, version, sha256 })
-  return { name: 'terms', version, language, sha256, accepted_at: context.clock.now().toISOString() }
-}
-
-/** The instruction on the right of withdrawal, which is handed over with the confirmation. */
-async function readInstruction(context: Context, language: Language): Promise<NamedWording> {
-  const { version, sha256 } = await readShownArticle(context, articleDocuments.withdrawal, language)
-  if (!version) throw new Error(`The instruction on withdrawal has no version in ${language}`)
-  const wording = { name: 'withdrawal', language, version, sha256 } as const
-  await saveWording(context, wording)
-  return { ...wording, accepted_at: context.clock.now().toISOString() }
 }
 
 interface PromotionClaim {

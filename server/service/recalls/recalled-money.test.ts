@@ -11,7 +11,7 @@ import { hoursLater, later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { makeRecall } from '#testing/steps/recalls.ts'
 import { refundsOf } from '#testing/steps/refunds.ts'
-import { delivered, good, moreMachines, type Offer } from '#testing/steps/requests.ts'
+import { asBefore, delivered, good, moreMachines, type Offer } from '#testing/steps/requests.ts'
 import { cleanList, sidesBy } from '#testing/steps/returns.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
@@ -211,6 +211,7 @@ describe('what was called back', () => {
     const own = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
     await later(app, 40)
     const waiting = await own.agreed('renewal', { months: 1 })
+    await asBefore(app, waiting.request_no)
     await recall(own.item.serial_numbers[0] ?? '')
     for (const [type, input] of [
       ['renewal', { months: 1 }],

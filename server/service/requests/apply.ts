@@ -15,6 +15,7 @@ import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { findRecalledItems } from '../recalls/recalled.ts'
 import { setRecalledLineApart } from '../recalls/set-apart.ts'
 import { assertMayApply, confirmOffer, findSubject, type OfferBody } from './bill/offer.ts'
+import { type Conclusion, concludeContract, readConclusion } from './contract/conclude-contract.ts'
 import { findKind, type RequestKind } from './kinds.ts'
 import { mailRequest } from './mails.ts'
 import { bindPictures } from './reads/store-pictures.ts'
@@ -34,7 +35,10 @@ export async function applyFor(
   const { userId } = requireUser(caller)
   const find = (db: Reader) => findUserOrder(db, userId, params.order_no)
   const by = { role: 'customer', id: userId } as const
-  const requestNo = await transaction(context.db, tx => applyWith(tx, context, { find, body, language, by }))
+  const conclusion = await readConclusion(input)
+  const requestNo = await transaction(context.db, tx =>
+    applyWith(tx, context, { find, body, language, by, conclusion }),
+  )
   if (requestTraits[body.apply_type].endsOtherRequests) await endRequestCharges(context, requestNo)
   return viewDetail(context, { userId, requestNo, language })
 }
@@ -54,10 +58,12 @@ interface ApplyInput {
   /** Who enters it: the customer, or staff for them. */
   by: { role: Role; id: string }
   facts?: object
+  /** For a contract: what its customer agrees to. Staff cannot agree for them. */
+  conclusion?: Conclusion | undefined
 }
 
 export async function applyWith(tx: Tx, context: Context, applying: ApplyInput): Promise<string> {
-  const { find, body, language, by, facts = {} } = applying
+  const { find, body, language, by, facts = {}, conclusion } = applying
   const now = context.clock.now()
   const found = (await find(tx)) ?? refuse('order_not_found')
   await lockOrderCheckout(tx, found)
@@ -68,13 +74,17 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   assertMayApply(subject, application)
   assertFits(subject, body)
+  if (requestTraits[body.apply_type].isContract && !conclusion) {
+    refuse('item_operation_not_allowed', { reason: 'customer_concludes' })
+  }
   const kind = findKind(body.apply_type)
   await kind.prepared?.(tx, subject)
   const known = kind.mustEndOthers ? await endOthers(tx, context, { kind, subject, reasonCode: body.reason_code }) : {}
   const offer = await confirmOffer(tx, subject, { application, offerId: body.offer_id })
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
   await kind.applied?.(tx, context, { subject, request, actor: by })
-  await mailRequest(tx, context, { request, order, event: 'apply' })
+  if (conclusion) await concludeContract(tx, context, { subject, request, conclusion })
+  else await mailRequest(tx, context, { request, order, event: 'apply' })
   return request.request_no
 }
 

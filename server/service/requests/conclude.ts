@@ -3,6 +3,7 @@ import { makeCharge, receiveCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { type OfferBody, toPayUntil } from './bill/offer.ts'
+import { withContractPapers } from './contract/contract-mails.ts'
 import { findKind, type RequestAction } from './kinds.ts'
 import { type MailedEvent, mailRequest } from './mails.ts'
 import { advance } from './move-request.ts'
@@ -10,8 +11,8 @@ import { updateRequest } from './store.ts'
 import { writeRequestEvent } from './write-event.ts'
 
 /**
- * A contract was agreed to: asks for its price, and holds everything until it is paid. If there is nothing to pay, it
- * is concluded at once.
+ * A renewal or buy-out from before they were concluded by their button was agreed to by staff: asks for its price, and
+ * holds everything until it is paid. If there is nothing to pay, it is concluded at once.
  */
 export async function requestPayment(
   tx: Tx,
@@ -51,7 +52,9 @@ export async function conclude(tx: Tx, context: Context, { paid, ...action }: Pa
   const after = await advance(tx, known, 'complete', { actor, now })
   await kind.concluded?.(tx, context, { ...action, request: after, checkout: paid?.checkout })
   const event: MailedEvent = paid ? 'paid' : 'complete'
-  await mailRequest(tx, context, { request: after, order: subject.order, event })
+  await withContractPapers(tx, after, papers =>
+    mailRequest(tx, context, { request: after, order: subject.order, event, papers }),
+  )
 }
 
 /** A bill for damage that the customer has caused was paid: the work continues. */

@@ -31,7 +31,6 @@ async function renewed(months = 6) {
   const made = await returning(app, house, 6)
   await later(app, 60)
   const { request_no: no } = await made.agreed('renewal', { months })
-  await made.does(no, 'approve')
   await made.pays((await made.readRequest(no)).checkout_no)
   return { ...made, fee: (await made.readRequest(no)).renewal_fee }
 }

@@ -43,6 +43,8 @@ interface RequestMail extends About {
   due?: { amount: Cents; until: Date }
   /** What happens to the order, if it does not continue after the end of the request. */
   orderOutcome?: 'ends' | 'undone' | 'closed' | undefined
+  /** What it brings along. */
+  papers?: readonly string[]
   /** The event of the mail, where the step of the request does not determine it. */
   occasion?: string
 }
@@ -68,7 +70,7 @@ const templates = {
 export async function mailRequest(
   tx: Tx,
   context: Context,
-  { request, order, event, staffText: words, due, orderOutcome: goes, occasion: of }: RequestMail,
+  { request, order, event, staffText: words, due, orderOutcome: goes, papers = [], occasion: of }: RequestMail,
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const onceKey = `request:${request_no}:${event}:${of ?? version}`
@@ -86,6 +88,7 @@ export async function mailRequest(
     template: templates[event],
     data: {
       ...{ ...numbers, apply_type: nameRequest(request), process_status },
+      ...(papers.length > 0 && { papers }),
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),

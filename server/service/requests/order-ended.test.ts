@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { moreMachines } from '#testing/steps/requests.ts'
+import { asBefore, moreMachines } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
@@ -50,6 +50,7 @@ describe('a closed order ends its requests', () => {
     const made = await returning(app, house)
     const { request_no: no } =
       type === 'repair' ? await made.asked(type) : await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+    if (type === 'buy' || type === 'renewal') await asBefore(app, no)
     await closes(made)
     const request = await made.readRequest(no)
     expect(request).toMatchObject({
@@ -64,7 +65,6 @@ describe('a closed order ends its requests', () => {
   test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to pay any more', async type => {
     const made = await returning(app, house)
     const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
-    await made.does(no, 'approve')
     const { checkout_no } = await made.readRequest(no)
     await closes(made)
     expect(await made.readRequest(no)).toMatchObject({ process_status: 'reject', checkout_no: null })
@@ -90,6 +90,7 @@ describe('a request whose order ended before', () => {
       const made = await returning(app, house)
       const { request_no: no } =
         type === 'repair' ? await made.asked(type) : await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
+      if (type === 'buy' || type === 'renewal') await asBefore(app, no)
       await closesAlone(made)
       const refused = await made.staffDoes(no, 'approve')
       expect([type, refused.json.data]).toEqual([type, { reason: 'order_over' }])
@@ -113,7 +114,6 @@ describe('a request whose order ended before', () => {
   test.each(['buy', 'renewal'] as const)('%s: a payment for it is refunded automatically', async type => {
     const made = await returning(app, house)
     const { request_no: no } = await made.agreed(type, type === 'renewal' ? { months: 3 } : {})
-    await made.does(no, 'approve')
     const { checkout_no } = await made.readRequest(no)
     const payUrl = await made.me.pay(checkout_no ?? '')
     await closesAlone(made)
@@ -132,7 +132,6 @@ describe('a request whose order ended before', () => {
 test('if anything refuses while a request is settled, its money is refunded', async () => {
   const made = await returning(app, house)
   const { request_no: no } = await made.agreed('buy')
-  await made.does(no, 'approve')
   const { checkout_no } = await made.readRequest(no)
   const payUrl = await made.me.pay(checkout_no ?? '')
   // Meanwhile it was sold to somebody else by mistake.

@@ -5,7 +5,15 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { delivered, good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
+import {
+  agreedTerms,
+  asBefore,
+  delivered,
+  good,
+  moreMachines,
+  type Offer,
+  type RequestDetail,
+} from '#testing/steps/requests.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
@@ -53,6 +61,7 @@ describe('at once', () => {
       const { agreed, staffDoes, me, readRequest, item, orderNo } = await rented(2)
       const before = await heldUntil(item.item_id)
       const { request_no: no } = await agreed('renewal', { months: 3 })
+      await asBefore(app, no)
       const [taken, approved] = await Promise.all([
         me.call('POST', `/requests/${no}/cancel`, {}),
         staffDoes(no, 'approve'),
@@ -76,7 +85,7 @@ describe('at once', () => {
     const quote = await next.quote([{ sku: 'genie-600-rent', months: 2, start_on: start }])
     const body = {
       ...{ item_id: item.item_id, apply_type: 'renewal', reason_code: 'other', apply_reason: 'Nog even' },
-      ...{ months: 3, offer_id },
+      ...{ months: 3, offer_id, ...(await agreedTerms(app, 'renewal')) },
     }
     const [renewed, ordered] = await Promise.all([
       me.call('POST', `/orders/${orderNo}/requests`, body),

@@ -80,13 +80,12 @@ test('a bill after a bill that was paid, and an end after the end', async () => 
 })
 
 test('an offer that is none', async () => {
-  const input = { ...asking, apply_type: 'renewal', months: 3, offer_id: 'no-uuid' }
+  const input = { ...asking, apply_type: 'return', offer_id: 'no-uuid' }
   await refused(behalf('requests', input), 'uuid_invalid')
 })
 
 test('an end of a type without one: a contract is paid or lapses', async () => {
   const { request_no } = await rental.agreed('renewal', { months: 3 })
-  await rental.does(request_no, 'approve')
   await rental.does(request_no, 'fail', { error_reason: 'Omdat het zo is' })
   await refused(rental.staffDoes(request_no, 'end', { outcome: 'Omdat het zo is' }), 'transition_invalid')
 })

@@ -7,7 +7,7 @@ import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
+import { agreedTerms, asBefore, delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 
@@ -69,7 +69,8 @@ async function rentedAs600(serial?: string) {
   async function asksToBuy(): Promise<RequestDetail> {
     const wish = { item_id: item?.item_id, apply_type: 'buy' }
     const { offer_id } = good<{ offer_id: string }>(await me.call('POST', `/orders/${no}/request-offer`, wish))
-    const body = { ...wish, reason_code: 'satisfied', apply_reason: '', offer_id }
+    const terms = await agreedTerms(app, 'buy')
+    const body = { ...wish, reason_code: 'satisfied', apply_reason: '', offer_id, ...terms }
     return good(await me.call('POST', `/orders/${no}/requests`, body))
   }
   const serials = async () => (await me.read(no)).items[0]?.serial_numbers ?? []
@@ -85,22 +86,32 @@ describe('a machine that is registered as a cheaper model', () => {
     await agree(proposed(await own.ship(), 153_200))
     await own.arrives()
     // By how much it is worth more was assessed when it was sent.
-    const { request_no } = await own.asksToBuy()
-    good(await house.by('operations').post(`/admin/requests/${request_no}/approve`, {}))
+    expect(await own.asksToBuy()).toMatchObject({ audit_status: 'approved' })
   })
 
-  test('is bought out at its real worth, no matter who sent it', async () => {
-    const own = await rentedAs600()
-    await own.arrives()
-    const [serial] = await own.serials()
-    // A swap from before this was assessed, or any other way by which a more expensive one is out.
+  /** A swap from before this was assessed, or any other way by which a more expensive one is out. */
+  async function wasDearer(serial: string | undefined) {
     const [{ device_id }] = await rows('select device_id from devices where serial_number = $1', serial)
     await rows(
       `insert into device_events (device_id, at, actor_role, event, before, after) values ($1, $2, 'operations', 'change',
         jsonb_build_object('device_type_id', $3::text), '{}')`,
       ...[device_id, new Date(app.context.clock.now().getTime() - 86_400_000 * 9), await typeOf('genie-3000')],
     )
+  }
+
+  test('is not offered for the price of its model, no matter who sent it', async () => {
+    const own = await rentedAs600()
+    await own.arrives()
+    await wasDearer((await own.serials())[0])
+    await expect(own.asksToBuy()).rejects.toThrow('price_to_check')
+  })
+
+  test('is bought out at its real worth, where that was asked for before buttons concluded it', async () => {
+    const own = await rentedAs600()
+    await own.arrives()
     const { request_no } = await own.asksToBuy()
+    await asBefore(app, request_no)
+    await wasDearer((await own.serials())[0])
     const approve = () =>
       house.by('operations').post(`/admin/requests/${request_no}/approve`, {
         concession_reason: 'Klant wil hem houden',

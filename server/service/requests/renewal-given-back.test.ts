@@ -50,7 +50,6 @@ type Rented = Awaited<ReturnType<typeof rented>>
 
 async function renewed(made: Rented, months = 12): Promise<{ no: string; fee: number }> {
   const { request_no: no } = await made.agreed('renewal', { months })
-  await made.does(no, 'approve')
   const { checkout_no, renewal_fee: fee } = await made.readRequest(no)
   await made.pays(checkout_no)
   return { no, fee }

@@ -45,7 +45,6 @@ const sentTo = async (orderNo: string) =>
 async function renew(made: Made, months: number) {
   const { lines } = good<Offer>(await made.offer('renewal', { months }))
   const { request_no } = await made.agreed('renewal', { months })
-  await made.does(request_no, 'approve')
   await made.pays((await made.readRequest(request_no)).checkout_no)
   return { no: request_no, lines }
 }

@@ -54,7 +54,6 @@ async function rented(others: number) {
   const held = () => fleet.heldFor(made.item.item_id)
   async function renewed(): Promise<string> {
     const { request_no } = await made.agreed('renewal', { months: 1 })
-    await made.does(request_no, 'approve')
     await made.pays((await made.readRequest(request_no)).checkout_no)
     return request_no
   }
@@ -152,13 +151,13 @@ describe('a renewal with a later booking on the machine', () => {
     expect(verdict(response)).toEqual([409, 200206])
     expect(response.json).toMatchObject({ data: { reason: 'promised_to_others', last_free_day: addDays(end, 9) } })
     expect(verdict(await ask('renewal', { months: 1 }))).toEqual([409, 200206])
-    // A request by telephone is refused as well.
+    // Staff are told the same, and conclude nothing.
     const input = { item_id: item.item_id, apply_type: 'renewal', months: 1 }
     const behalf = (call: string, body: object) =>
       house.by('operations').post(`/admin/orders/${orderNo}/${call}`, { ...input, ...body })
     expect((await behalf('request-offer', {})).json).toEqual(response.json)
     const asking = { reason_code: 'other', apply_reason: 'Nog even', asked_by: 'Belde' }
-    expect(verdict(await behalf('requests', asking))).toEqual([409, 200206])
+    expect((await behalf('requests', asking)).json).toMatchObject({ data: { reason: 'customer_concludes' } })
     expect(await held()).toEqual(before)
     expect([await fleet.unitOf(next), await fleet.unitOf(taken)]).toEqual([serial, other])
   })
@@ -166,10 +165,8 @@ describe('a renewal with a later booking on the machine', () => {
   test('brings the other machine once it is paid for, by a role that hands out machines, and for nothing else', async () => {
     const made = await rented(1)
     await onlyBySwap(made)
-    const { agreed, does, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
+    const { agreed, staffDoes, readRequest, pays, swap, shelf: freeUnits, held } = made
     const { request_no } = await agreed('renewal', { months: 1 })
-    expect((await swap(request_no)).json).toMatchObject({ data: { reason: 'not_paid' } })
-    await does(request_no, 'approve')
     expect((await swap(request_no)).json).toMatchObject({ data: { reason: 'not_paid' } })
     await pays((await readRequest(request_no)).checkout_no)
     expect(verdict(await staffDoes(request_no, 'swap', {}, 'support'))).toEqual([403, 403])
@@ -207,9 +204,9 @@ describe('a renewal with a later booking on the machine', () => {
     const { agreed, me, held } = made
     await onlyBySwap(made)
     const before = await held()
-    const { request_no } = await agreed('renewal', { months: 1 })
+    const { checkout_no } = await agreed('renewal', { months: 1 })
     expect(await held()).toHaveLength(2)
-    good(await me.call('POST', `/requests/${request_no}/cancel`, {}))
+    good(await me.call('POST', `/checkouts/${checkout_no}/cancel`, {}))
     expect(await held()).toEqual(before)
   })
 
@@ -219,13 +216,13 @@ describe('a renewal with a later booking on the machine', () => {
     await onlyBySwap(made)
     await renewed()
     const paid = await held()
-    const { request_no, offer } = await agreed('renewal', { months: 1 })
+    const { checkout_no, offer } = await agreed('renewal', { months: 1 })
     expect(offer && findSwap(offer)).toBeTypeOf('string')
     expect((await held())[1]).toMatchObject({ serial: freeUnits[0], state: 'booked' })
     expect((await held())[1]?.to).toBe(
       addDays(addMonths(made.order.start_time as Day, 4), daysAfter(newEnd, paid[1]?.to ?? newEnd)),
     )
-    good(await me.call('POST', `/requests/${request_no}/cancel`, {}))
+    good(await me.call('POST', `/checkouts/${checkout_no}/cancel`, {}))
     expect(await held()).toEqual(paid)
   })
 
@@ -257,7 +254,6 @@ describe('a renewal with a later booking on the machine', () => {
     const no = await made.renewed()
     const before = await made.held()
     const asked = type === 'repair' ? await made.asked(type) : await made.agreed(type)
-    await made.does(asked.request_no, 'approve')
     const response = await made.swap(no)
     expect(response.json).toMatchObject({ code: 200_402, data: { request_no: asked.request_no } })
     expect(await made.held()).toEqual(before)

@@ -36,7 +36,6 @@ afterEach(async () => {
 async function renewed() {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const { request_no } = await made.agreed('renewal', { months: 6 })
-  await made.does(request_no, 'approve')
   const { checkout_no, renewal_fee } = await made.readRequest(request_no)
   await made.pays(checkout_no)
   return { ...made, renewalNo: request_no, checkoutNo: checkout_no ?? '', fee: renewal_fee }
@@ -84,7 +83,6 @@ test('staff end the months whose money a bank has: the rental ends as before, an
 async function takenBack(months: number, more: number) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months })
   const { request_no } = await made.agreed('renewal', { months: more })
-  await made.does(request_no, 'approve')
   const { checkout_no, renewal_fee } = await made.readRequest(request_no)
   await made.pays(checkout_no)
   await bank.loses(checkout_no ?? '', renewal_fee)
@@ -125,7 +123,6 @@ describe('a rental whose renewal was taken back', () => {
     const plain = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
     for (const one of [made, plain]) {
       const { request_no } = await one.agreed('renewal', { months: 3 })
-      await one.does(request_no, 'approve')
       await one.pays((await one.readRequest(request_no)).checkout_no)
     }
     await later(app, 130)
@@ -137,7 +134,6 @@ describe('a rental whose renewal was taken back', () => {
 test('days past the end of a renewal cost as much as a month of the renewal', async () => {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
   const { request_no } = await made.agreed('renewal', { months: 12 })
-  await made.does(request_no, 'approve')
   const { checkout_no, renewal_fee } = await made.readRequest(request_no)
   await made.pays(checkout_no)
   const { end_time } = await made.me.read(made.orderNo)

@@ -40,7 +40,6 @@ async function renewed(months = 12) {
 
 async function renewedAgain(made: Awaited<ReturnType<typeof delivered>>, months: number): Promise<string> {
   const { request_no } = await made.agreed('renewal', { months })
-  await made.does(request_no, 'approve')
   await made.pays((await made.readRequest(request_no)).checkout_no)
   return request_no
 }

@@ -29,7 +29,6 @@ type Rented = Awaited<ReturnType<typeof rented>>
 
 async function renews(made: Rented, months = 12): Promise<string> {
   const { request_no } = await made.agreed('renewal', { months })
-  await made.does(request_no, 'approve')
   await made.pays((await made.readRequest(request_no)).checkout_no)
   return request_no
 }

@@ -49,7 +49,6 @@ describe('the piles', () => {
     await stuck.does(failed, 'fail', { error_reason: 'Niemand thuis.' })
     const renewing = await rent(2)
     const { request_no: renewal } = await renewing.agreed('renewal', { months: 1 })
-    await renewing.does(renewal, 'approve')
     const returned = await returning(app, house, 6, { report: true })
     const { request_no: back } = await returned.packed()
     await returned.says(back, 'accepted')
@@ -115,16 +114,30 @@ describe('asked for a customer', () => {
 
   test('offers are agreed to as by the customer', async () => {
     const { orderNo, item } = await rent(3)
-    const renewal = input(item.item_id, { apply_type: 'renewal', reason_code: 'season', months: 2 })
-    const bare = await house.by('operations').post(path(orderNo), renewal)
+    const back = input(item.item_id, { apply_type: 'return', reason_code: 'moving' })
+    const bare = await house.by('operations').post(path(orderNo), back)
     expect(bare.json).toMatchObject({ code: 200203, data: { reason: 'offer_missing' } })
-    const { offer_id, due } = good<Offer>(
-      await house.by('operations').post(path(orderNo, 'request-offer'), {
-        ...{ item_id: item.item_id, apply_type: 'renewal', months: 2 },
-      }),
-    )
-    const made = good<StaffRequest>(await house.by('operations').post(path(orderNo), { ...renewal, offer_id }))
-    expect(made).toMatchObject({ effect: { due, back: 0 }, renewal_fee: due, next: 'review' })
+    const wish = { item_id: item.item_id, apply_type: 'return' }
+    const offered = good<Offer>(await house.by('operations').post(path(orderNo, 'request-offer'), wish))
+    const { offer_id, due } = offered
+    const made = good<StaffRequest>(await house.by('operations').post(path(orderNo), { ...back, offer_id }))
+    expect(made).toMatchObject({ effect: { due, back: offered.back }, next: 'review' })
+  })
+
+  test('a renewal or a buy-out is priced for them, and concluded by nobody but themselves', async () => {
+    const { orderNo, item, me } = await rent(3)
+    for (const wish of [{ apply_type: 'renewal', months: 2 }, { apply_type: 'buy' }]) {
+      const about = { item_id: item.item_id, ...wish }
+      const by = house.by('operations')
+      const { offer_id, due } = good<Offer>(await by.post(path(orderNo, 'request-offer'), about))
+      expect(due).toBeGreaterThan(0)
+      const answer = await by.post(
+        path(orderNo),
+        input(item.item_id, { ...wish, reason_code: 'other', offer_id, apply_reason: 'Belde' }),
+      )
+      expect(answer.json).toMatchObject({ code: 210703, data: { reason: 'customer_concludes' } })
+    }
+    expect(good<{ requests: object[] }>(await me.call('GET', `/orders/${orderNo}/after-sale`)).requests).toEqual([])
   })
 
   test('the possible requests are shown, for any order', async () => {

@@ -105,7 +105,7 @@ export const worthPlants: Faults = {
   },
   'bought-out-as-a-cheaper-model': {
     what: 'A dear machine that was a cheap model on paper is bought out by one person',
-    of: 'concedeBoughtOut',
+    of: 'unweighedWorth',
     edits: { 'Math.max(0, more - weighed)': 'Math.min(0, more - weighed)' },
     proofs: register,
   },

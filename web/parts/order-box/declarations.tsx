@@ -29,13 +29,13 @@ export interface DeclarationsHandle {
 }
 
 /** Never ticked beforehand and not stored: a person who comes back makes the declarations again. */
-export function useDeclarations(): DeclarationsHandle {
+export function useDeclarations({ asksAge = true }: { asksAge?: boolean } = {}): DeclarationsHandle {
   const t = useTranslations('order_box.age')
   const tRule = useTranslations('validation')
   const [declared, setDeclared] = useState<DeclaredState>({ terms: false, age: false, attempted: false })
   const issues: FieldIssue[] = [
     ...(declared.terms ? [] : [{ field: termsId, text: tRule('terms_required') }]),
-    ...(declared.age ? [] : [{ field: ageId, text: t('missing') }]),
+    ...(declared.age || !asksAge ? [] : [{ field: ageId, text: t('missing') }]),
   ]
   return {
     declared,
@@ -51,10 +51,12 @@ export function useDeclarations(): DeclarationsHandle {
 interface DeclarationsProps {
   handle: DeclarationsHandle
   version: Load<string>
+  /** Not of a customer who has declared it with their order. */
+  asksAge?: boolean
 }
 
 /** What the customer declares: above the box, so that nothing stands between it and the button. */
-export function Declarations({ handle, version }: DeclarationsProps) {
+export function Declarations({ handle, version, asksAge = true }: DeclarationsProps) {
   const t = useTranslations('order_box.terms')
   const tAge = useTranslations('order_box.age')
   const { language } = useEnv()
@@ -91,14 +93,16 @@ export function Declarations({ handle, version }: DeclarationsProps) {
         error={getError(termsId)}
         onChange={event => set({ terms: event.currentTarget.checked })}
       />
-      <Checkbox
-        id={ageId}
-        label={tAge('label')}
-        hint={tAge('hint')}
-        checked={declared.age}
-        error={getError(ageId)}
-        onChange={event => set({ age: event.currentTarget.checked })}
-      />
+      {asksAge && (
+        <Checkbox
+          id={ageId}
+          label={tAge('label')}
+          hint={tAge('hint')}
+          checked={declared.age}
+          error={getError(ageId)}
+          onChange={event => set({ age: event.currentTarget.checked })}
+        />
+      )}
     </div>
   )
 }

@@ -59,6 +59,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
             const choice = findItem(item_id)?.choices.find(({ apply_type }) => apply_type === value)
             return choice?.refusal ? whys(choice.refusal) : undefined
           },
+          value => (findTraits(value)?.isContract ? t('customer_concludes') : undefined),
           (value, { item_id }) =>
             findTraits(value)?.mendsDefect && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
               ? t('told_rule')

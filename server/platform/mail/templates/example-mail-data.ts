@@ -29,6 +29,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ carrier: 'PostNL', tracking_no: '3SGENIE0001', things: ['Genie 600'], serial_number: 'GN06-0001' },
   ...{ step: 'check', failure: 'not_home', missed: 'once', way_back: 'parcel', money: 'due', back_by: '2026-12-31' },
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
+  ...{ contract: 'renewal', back: 5_000, swap_by: '2026-12-31' },
   waitlist_id: '019365a0-0000-7000-8000-000000000000',
   ...{ rest: 23_250, times: 1, machine: 'with_us', goes: 'ends', ended: 'term', daily: 230, title: 'Genie 600' },
   ...{ dispute_until: '2026-12-31', set_off_from: '2027-01-31', claim: 5_000 },

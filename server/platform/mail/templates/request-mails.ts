@@ -9,10 +9,12 @@ const requestMail: MailTemplate<RequestStep> = {
   contract: true,
   button: orderPath,
   values: (
-    { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner, goes = 'on' },
+    { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner, goes = 'on', papers = [] },
     language,
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
+    bills: papers.filter(name => /^F\d/.test(name)).length,
+    papers: papers.some(name => name.startsWith('contract-')) ? 'contract' : 'none',
     due: due ? formatMoney(due, language) : 'none',
     loaner: loaner ?? 'none',
     swap: swap_by ? formatDay(swap_by, language) : 'none',
@@ -46,6 +48,19 @@ const steps = {
 
 export const requestMails: MailTemplates<keyof RequestMailData> = {
   ...steps,
+  contract_concluded: {
+    contract: true,
+    button: orderPath,
+    values: ({ request_no, order_no, contract, amount, back, pay_until, months = 0, ...days }, language) => ({
+      ...{ request_no, order_no, what: contract, months },
+      amount: amount ? formatMoney(amount, language) : 'none',
+      back: back ? formatMoney(back, language) : 'none',
+      until: formatTime(pay_until, language),
+      start: days.start_on ? formatDay(days.start_on, language) : '',
+      end: days.end_on ? formatDay(days.end_on, language) : '',
+      swap: days.swap_by ? formatDay(days.swap_by, language) : 'none',
+    }),
+  },
   renewal_withdrawn: {
     contract: true,
     button: orderPath,

@@ -1,4 +1,4 @@
-import type { Tx } from '#db/transaction.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Share, salePosting } from '#domain/ledger/postings.ts'
 import { type Cents, sum } from '#domain/money.ts'
@@ -37,9 +37,7 @@ export async function billFor(
   { subject, order, itemId, lines, reference, checkoutId }: Billing,
 ): Promise<Share[]> {
   const { now } = subject
-  const shares: (Share & BilledLine)[] = []
-  for (const line of lines) shares.push(await taxed(tx, subject, { line, order, itemId }))
-  roundOnce(shares)
+  const shares = await taxedLines(tx, subject, { lines, order, itemId })
   const isBooked = await post(tx, {
     ...{ kind: 'sale', reference, orderId: order.order_id, now, ...(checkoutId && { checkoutId }) },
     entries: salePosting(shares),
@@ -53,13 +51,31 @@ export async function billFor(
 
 interface TaxInput {
   line: BilledLine
-  order: Order
+  order: Pick<Order, 'order_id' | 'country'>
   itemId: string
 }
 
-async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: TaxInput): Promise<Share & BilledLine> {
-  const { country: supplier } = await readSetting(tx, 'company', now)
-  const { rates } = await readSetting(tx, 'vat', now)
+type TaxedLine = Share & BilledLine
+
+/** The tax of what is billed, as it is booked and as an offer says it. */
+export async function taxedLines(
+  db: Reader,
+  subject: Pick<Subject, 'today' | 'now'>,
+  { lines, ...about }: Omit<TaxInput, 'line'> & Pick<Billing, 'lines'>,
+): Promise<TaxedLine[]> {
+  const shares: TaxedLine[] = []
+  for (const line of lines) shares.push(await taxed(db, subject, { line, ...about }))
+  roundOnce(shares)
+  return shares
+}
+
+async function taxed(
+  db: Reader,
+  { today, now }: Pick<Subject, 'today' | 'now'>,
+  { line, order, itemId }: TaxInput,
+): Promise<TaxedLine> {
+  const { country: supplier } = await readSetting(db, 'company', now)
+  const { rates } = await readSetting(db, 'vat', now)
   const vatPlace = { supplier, destination: order.country }
   const tax = taxOf(rates, line.vat_kind, vatPlace, today)
   if (!tax) return refuse('item_operation_not_allowed', { reason: 'vat_unknown' })
@@ -73,7 +89,7 @@ async function taxed(tx: Tx, { today, now }: Subject, { line, order, itemId }: T
 }
 
 /** Net and tax are rounded once per rate; the last line of a rate takes the remaining cent. */
-function roundOnce(shares: (Share & BilledLine)[]): void {
+function roundOnce(shares: TaxedLine[]): void {
   const byRate = Map.groupBy(shares, share => `${share.vat_kind} ${share.vat_country} ${share.vat_percent}`)
   for (const rows of byRate.values()) {
     const last = rows.at(-1)
@@ -84,7 +100,7 @@ function roundOnce(shares: (Share & BilledLine)[]): void {
   }
 }
 
-function documentLine({ item }: Subject, order: Order, share: Share & BilledLine): DocumentLine {
+function documentLine({ item }: Subject, order: Order, share: TaxedLine): DocumentLine {
   const language = order.language
   const names = item.names as Record<Language, { name: string }>
   const { vat_kind, vat_country, vat_percent, net, vat, item_id, rule, gross, figures } = share
@@ -99,4 +115,25 @@ function documentLine({ item }: Subject, order: Order, share: Share & BilledLine
 
 export function netAndTax(shares: readonly Share[]): { net: Cents; vat: Cents } {
   return { net: sum(shares.map(({ net }) => net)), vat: sum(shares.map(({ vat }) => vat)) }
+}
+
+export interface VatRow {
+  percent: number
+  gross: Cents
+  net: Cents
+  vat: Cents
+}
+
+/** The VAT in several amounts, by rate. */
+export function sumByRate(rows: readonly VatRow[]): VatRow[] {
+  return [...Map.groupBy(rows, ({ percent }) => percent)].map(([percent, alike]) => ({
+    percent,
+    gross: sum(alike.map(({ gross }) => gross)),
+    net: sum(alike.map(({ net }) => net)),
+    vat: sum(alike.map(({ vat }) => vat)),
+  }))
+}
+
+export function toVatRow({ vat_percent, gross, net, vat }: Pick<TaxedLine, 'vat_percent' | 'gross' | 'net' | 'vat'>) {
+  return { percent: vat_percent, gross, net, vat }
 }

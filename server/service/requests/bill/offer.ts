@@ -14,6 +14,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { type Application, findKind } from '../kinds.ts'
 import { readSubjects, type Subject } from '../subject.ts'
+import type { VatRow } from './billed.ts'
 
 export type OfferView = CallData<'POST /orders/{order_no}/request-offer'>
 
@@ -21,14 +22,18 @@ export interface OfferLine {
   rule: string
   amount: Cents
   figures: Record<string, number | string>
+  vat_percent?: number
 }
 
 export interface OfferDraft {
   lines: OfferLine[]
   due: Cents
   back: Cents
+  start_on?: Day
   new_end?: Day
   back_by?: Day
+  vat?: VatRow[]
+  withdrawal_until?: Day
 }
 
 /** The offer as it was shown: the same for the customer, for the row of the request, and for later checks. */
@@ -84,7 +89,7 @@ export async function offerBody(db: Reader, subject: Subject, application: Appli
     due: 0,
     back: 0,
   }
-  const { lines, due, back, new_end, back_by } = draft
+  const { lines, due, back, start_on, new_end, back_by, vat, withdrawal_until } = draft
   if (sum(lines.map(({ amount }) => amount)) !== due - back)
     throw new Error(`An offer of ${application.apply_type} does not add up`)
   return {
@@ -93,7 +98,10 @@ export async function offerBody(db: Reader, subject: Subject, application: Appli
     ...{ lines, due, back },
     months: application.months ?? null,
     new_end: new_end ?? null,
+    ...(start_on && { start_on }),
     ...(back_by && { back_by }),
+    ...(vat && { vat }),
+    ...(withdrawal_until && { withdrawal_until }),
   }
 }
 
@@ -127,15 +135,23 @@ export async function confirmOffer(
       ? undefined
       : await tx
           .selectFrom('request_offers')
-          .select(['hash', 'expires_at'])
+          .select(['body', 'hash', 'expires_at'])
           .where('offer_id', '=', requireUuid(offerId))
           .where('user_id', '=', subject.order.user_id)
           .where('item_id', '=', body.item_id)
           .executeTakeFirst()
-  const isSame = stored !== undefined && stored.expires_at > subject.now && stored.hash.equals(hashOffer(body))
+  const isSame =
+    stored !== undefined && stored.expires_at > subject.now && stored.hash.equals(hashOffer(asShown(body, stored)))
   return isSame
     ? body
     : refuse('amount_verification_failed', { reason: stored ? 'changed' : 'offer_missing', offer: body })
+}
+
+/** An offer is kept past midnight, although its withdrawal period then ends a day later than it says. */
+function asShown(body: OfferBody, stored: { body: unknown }): OfferBody {
+  const { withdrawal_until: until } = stored.body as OfferBody
+  const isEarlier = until && body.withdrawal_until && until < body.withdrawal_until
+  return isEarlier ? { ...body, withdrawal_until: until } : body
 }
 
 function hashOffer(body: OfferBody): Buffer {

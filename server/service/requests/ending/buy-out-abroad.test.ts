@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults, till } from '#testing/steps/orders.ts'
-import { good, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
+import { agreedTerms, good, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
 import { tell, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
@@ -28,9 +28,8 @@ test('a machine that is bought where it stands abroad is declared there, not in 
   const item_id = (await me.read(no)).items[0]?.item_id ?? ''
   const wanted = { item_id, apply_type: 'buy' }
   const { offer_id } = good<Offer>(await me.call('POST', `/orders/${no}/request-offer`, wanted))
-  const asked = { ...wanted, reason_code: 'satisfied', apply_reason: '', offer_id }
+  const asked = { ...wanted, reason_code: 'satisfied', apply_reason: '', offer_id, ...(await agreedTerms(app, 'buy')) }
   const { request_no } = good<RequestDetail>(await me.call('POST', `/orders/${no}/requests`, asked))
-  good(await house.by('support').post(`/admin/requests/${request_no}/approve`, {}))
   const checkoutNo = good<RequestDetail>(await me.call('GET', `/requests/${request_no}`)).checkout_no ?? ''
   await me.choose(await me.pay(checkoutNo), 'success')
   await me.outcome(checkoutNo)

@@ -7,7 +7,7 @@ import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
+import { agreedTerms, good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
 import { cleanList, sidesBy } from '#testing/steps/returns.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 
@@ -81,8 +81,13 @@ async function givenBack({ me, rent, item_id, ofItem, offered }: Rented): Promis
 
 async function boughtOut({ me, rent, item_id, ofItem, offered }: Rented): Promise<string> {
   const { offer_id } = await offered(rent, { item_id, apply_type: 'buy' })
-  const { request_no } = await ofItem(rent, { item_id, apply_type: 'buy', reason_code: 'satisfied', offer_id })
-  good(await house.by('support').post(`/admin/requests/${request_no}/approve`, {}))
+  const { request_no } = await ofItem(rent, {
+    item_id,
+    apply_type: 'buy',
+    reason_code: 'satisfied',
+    offer_id,
+    ...(await agreedTerms(app, 'buy')),
+  })
   const { checkout_no } = good<RequestDetail>(await me.call('GET', `/requests/${request_no}`))
   await me.choose(await me.pay(checkout_no ?? ''), 'success')
   await me.outcome(checkout_no ?? '')

@@ -1,8 +1,11 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { netFromGross } from '#domain/pricing/vat.ts'
 import { type BuyOut, buyOut as priced } from '#domain/requests/buy-out.ts'
 import { lateReturn } from '#domain/requests/late-return.ts'
+import type { Deduction } from '#domain/requests/settlement.ts'
 import { settlementPosting } from '#domain/requests/settlement-posting.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
@@ -13,11 +16,13 @@ import { decidingOf } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findOrderItems } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
-import { billFor } from '../bill/billed.ts'
+import { type BilledLine, billFor, sumByRate, taxedLines, toVatRow, type VatRow } from '../bill/billed.ts'
+import type { OfferLine } from '../bill/offer.ts'
 import { giveUnit, makeBoughtOrder } from '../ending/bought-order.ts'
 import { computeWorth } from '../inspection/worth.ts'
 import type { Paid, RequestKind } from '../kinds.ts'
@@ -29,6 +34,7 @@ import { billDeductions } from '../settlement/bill-deductions.ts'
 import { lateFrom } from '../settlement/settle-deposit-amounts.ts'
 import { taxedOn } from '../settlement/tax-of-deductions.ts'
 import type { Subject } from '../subject.ts'
+import { unweighedWorth } from '../swap/another-machine.ts'
 
 /** The tenant keeps the machine: a separate sale, partly paid by the rent so far and by the deposit. */
 export const buyOut: RequestKind = {
@@ -36,23 +42,29 @@ export const buyOut: RequestKind = {
     const { item_id } = subject.item
     const serial_number = (await loanersOut(db, [item_id])).get(item_id)
     if (serial_number) refuse('item_operation_not_allowed', { reason: 'loaner_with_you', serial_number })
+    await assertWorthIsWeighed(db, subject)
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
+    const { sold, days } = await vatOf(db, subject, { price, late })
+    const { withdrawal_days } = await readSetting(db, 'after_sale', subject.now)
+    const lines: OfferLine[] = [
+      { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor }, vat_percent: sold.percent },
+      { rule: 'late', amount: late, figures: facts.late_figures, vat_percent: days.percent },
+      {
+        rule: 'deposit_used',
+        amount: -deposit_used,
+        figures: { deposit_held: facts.deposit_held, late_from_deposit },
+      },
+      { rule: 'deposit_back', amount: -deposit_back, figures: {} },
+    ]
     return {
-      lines: [
-        { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor } },
-        { rule: 'late', amount: late, figures: facts.late_figures },
-        {
-          rule: 'deposit_used',
-          amount: -deposit_used,
-          figures: { deposit_held: facts.deposit_held, late_from_deposit },
-        },
-        { rule: 'deposit_back', amount: -deposit_back, figures: {} },
-      ]
+      lines: lines
         .filter(({ amount }) => amount !== 0)
         // Charged separately, so what is retained of the deposit for it does not count here.
         .concat(await claimLines(db, subject, 0)),
       ...{ due, back: deposit_back },
+      vat: sumByRate([sold, days]).filter(({ gross }) => gross > 0),
+      withdrawal_until: lastDayToWithdraw(subject.today, subject.order.country, withdrawal_days),
     }
   },
 
@@ -84,6 +96,14 @@ export const buyOut: RequestKind = {
   },
 }
 
+/** Nobody decides on a buy-out, so a machine that is worth more than its model must have been weighed before. */
+async function assertWorthIsWeighed(db: Reader, subject: Subject): Promise<void> {
+  const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+  if (!out?.device_id) return
+  const amount = await unweighedWorth(db, subject, out.device_id)
+  if (amount > 0) refuse('item_operation_not_allowed', { reason: 'price_to_check' })
+}
+
 async function offerFor(db: Reader, subject: Subject) {
   const deciding = await decidingOf(db, subject.order.order_id)
   if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
@@ -102,14 +122,33 @@ async function offerFor(db: Reader, subject: Subject) {
   return { facts, offer: priced({ ...prices, late: charge }, subject.rules) as BuyOut }
 }
 
+function billedLines({ order_no }: Pick<Order, 'order_no'>, gross: Cents): BilledLine[] {
+  return [{ rule: 'buy_out', gross, vat_kind: 'sale', figures: { order_no } }]
+}
+
+/** The VAT of the price and that of the days past the end, each as it is booked. */
+async function vatOf(
+  db: Reader,
+  subject: Subject,
+  { price, late }: { price: Cents; late: Cents },
+): Promise<{ sold: VatRow; days: VatRow }> {
+  const { order, item, today } = subject
+  const lines = billedLines(order, price)
+  const [share] = await taxedLines(db, subject, { order, itemId: item.item_id, lines })
+  if (!share) throw new Error(`A buy-out of ${order.order_no} has no price`)
+  const charged: Deduction = { rule: 'late', amount: late }
+  const [deduction] = await taxedOn(db, subject, [charged], { used: today, seen: today })
+  const { vat_percent: percent } = deduction?.tax ?? item
+  const net = netFromGross(late, percent)
+  return { sold: toVatRow(share), days: { percent, gross: late, net, vat: late - net } }
+}
+
 /** Books the sale on the order of the purchase, taxed where the machine is, with its document. */
 async function sell(tx: Tx, { subject, request, checkout }: Paid): Promise<void> {
   const { order, item } = await readPurchase(tx, request.bought_order_id)
   const [share] = await billFor(tx, {
     ...{ subject, order, itemId: item.item_id, reference: `sale:${order.order_id}` },
-    lines: [
-      { rule: 'buy_out', gross: request.buy_fee, vat_kind: 'sale', figures: { order_no: subject.order.order_no } },
-    ],
+    lines: billedLines(subject.order, request.buy_fee),
     ...(checkout && { checkoutId: checkout.checkout_id }),
   })
   if (!share) throw new Error(`${order.order_no} was billed before`)

@@ -1,12 +1,14 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
 import { renewal as priced } from '#domain/requests/renewal.ts'
 import { dayPrices } from '#domain/requests/terms.ts'
+import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { billFor, netAndTax } from '../bill/billed.ts'
+import { type BilledLine, billFor, netAndTax, sumByRate, taxedLines, toVatRow } from '../bill/billed.ts'
 import type { OfferBody, OfferLine } from '../bill/offer.ts'
 import type { Paid, RequestAction, RequestKind } from '../kinds.ts'
 import { lengthen, previewLengthening, shorten } from '../renewal/lengthen.ts'
@@ -31,8 +33,16 @@ export const renewal: RequestKind = {
       ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
       ...(swap_by && { swap_by }),
     }
-    const lines = [{ rule: 'renewal', amount: price, figures }, ...(await lateLines(db, subject))]
-    return { lines, due: price, back: 0, new_end }
+    const { order, item, today, rules } = subject
+    const taxed = { order, itemId: item.item_id, lines: billedLines(price, months) }
+    const vat = sumByRate((await taxedLines(db, subject, taxed)).map(toVatRow))
+    const vat_percent = vat[0]?.percent ?? 0
+    const lines = [{ rule: 'renewal', amount: price, figures, vat_percent }, ...(await lateLines(db, subject))]
+    return {
+      ...{ lines, vat, due: price, back: 0, new_end },
+      ...(order.end_on && { start_on: order.end_on }),
+      withdrawal_until: lastDayToWithdraw(today, order.country, rules.withdrawal_days),
+    }
   },
 
   /**
@@ -80,6 +90,10 @@ function requireNewEnd({ offer, request_no }: RequestAction['request']): Day {
   return end
 }
 
+function billedLines(gross: Cents, months: number): BilledLine[] {
+  return [{ rule: 'renewal', gross, vat_kind: 'rent', figures: { months } }]
+}
+
 /** Extends the contract itself: its term, its rent, and what of it can be refunded. */
 async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Promise<void> {
   const { order, item, now } = subject
@@ -93,7 +107,7 @@ async function prolong(tx: Tx, { subject, request, actor, checkout }: Paid): Pro
     ...(checkout && { checkoutId: checkout.checkout_id }),
     // Only the renewed months are on its document.
     order: { ...order, start_on: before, end_on },
-    lines: [{ rule: 'renewal', gross, vat_kind: 'rent', figures: { months } }],
+    lines: billedLines(gross, months),
   })
   const { net, vat } = netAndTax(shares)
   await tx

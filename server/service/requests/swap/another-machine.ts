@@ -45,8 +45,9 @@ export async function concedeAnother(tx: Tx, context: Context, handing: HandOutI
 }
 
 /**
- * The tenant keeps the machine that is out, at the price of the model that they rent: the difference in worth is a
- * concession, less what people have approved when it was sent or swapped.
+ * For a buy-out from before they were concluded by their button: the tenant keeps the machine that is out, at the price
+ * of the model that they rent. The difference in worth is a concession, less what people have approved when it was sent
+ * or swapped.
  */
 export async function concedeBoughtOut(
   tx: Tx,
@@ -57,18 +58,27 @@ export async function concedeBoughtOut(
   const { request, subject } = locked
   const { order, item, now } = subject
   if (!requestTraits[request.apply_type].sellsMachine || request.device_id === null) return
-  const leaving = { serial: undefined, deviceId: request.device_id, orderNo: order.order_no }
-  const { more } = await computeWorths(tx, { item, leaving, now })
-  const orderId = order.order_id
-  const weighed =
-    (await sumConcessions(tx, { orderId, kind: 'another_machine' })) +
-    (await sumConcessions(tx, { orderId, kind: 'below_worth' }))
-  const amount = Math.max(0, more - weighed)
+  const amount = await unweighedWorth(tx, { order, item, now }, request.device_id)
   if (amount === 0 && asking.agreeing === undefined) return
   await concede(tx, context, asking, {
     ...{ kind: 'another_machine', order, subject: request.request_no, amount, reason },
     reasonField: 'concession_reason',
   })
+}
+
+/** By how much a machine that is out is worth more than the model it is rented as, beyond what people have approved. */
+export async function unweighedWorth(
+  db: Reader,
+  { order, item, now }: Pick<LockedRequest['subject'], 'order' | 'item' | 'now'>,
+  deviceId: string,
+): Promise<Cents> {
+  const leaving = { serial: undefined, deviceId, orderNo: order.order_no }
+  const { more } = await computeWorths(db, { item, leaving, now })
+  const orderId = order.order_id
+  const weighed =
+    (await sumConcessions(db, { orderId, kind: 'another_machine' })) +
+    (await sumConcessions(db, { orderId, kind: 'below_worth' }))
+  return Math.max(0, more - weighed)
 }
 
 interface WorthComparison {

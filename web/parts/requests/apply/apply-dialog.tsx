@@ -64,7 +64,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
             {...{ order, draft, busy }}
             offer={offered.offer}
             isRenewed={offered.isRenewed}
-            onAgree={() => void applying.accept()}
+            onAgree={agreed => void applying.accept(agreed)}
           />
           {problem && <Problem>{problem}</Problem>}
           {concludes && (

@@ -72,9 +72,11 @@ interface ApplyBodyInput extends RequestTarget {
   pictures: string[]
   offer: Pick<RequestOffer, 'offer_id'> | undefined
   told: boolean
+  /** For a contract. */
+  agreed?: Pick<ApplyBody, 'terms_version' | 'shown'> | undefined
 }
 
-export function toBody({ itemId, type, wanted, fields, pictures, offer, told }: ApplyBodyInput): ApplyBody {
+export function toBody({ itemId, type, wanted, fields, pictures, offer, told, agreed }: ApplyBodyInput): ApplyBody {
   const { reason_code, apply_reason, pick_up_on, months } = wanted
   return {
     ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },
@@ -82,5 +84,6 @@ export function toBody({ itemId, type, wanted, fields, pictures, offer, told }: 
     pick_up_on: fields.day && pick_up_on !== '' ? pick_up_on : null,
     ...(isPriced(type) && offer && { offer_id: offer.offer_id }),
     guarantee_told: fields.guarantee && told,
+    ...(requestTraits[type].isContract && agreed),
   }
 }

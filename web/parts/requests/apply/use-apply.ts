@@ -9,6 +9,7 @@ import { useFailureText } from '#ui/forms/report-failure.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { type Pictures, silentFailure } from '../../pictures/use-pictures.ts'
 import { isOverhauled, isPriced, isUncertain, lastFreeDay, refusalReason } from '../offer/offer.ts'
+import type { Agreed } from '../offer/offer-box.tsx'
 import type { ApplyType, RequestDetail, RequestOffer } from '../request.ts'
 import type { ItemChoices } from './choices.ts'
 import { type Battery, type RequestDraft, toBody, toOfferBody, type VisibleFields } from './request-draft.ts'
@@ -26,8 +27,14 @@ export interface ApplyHandle {
   sent: RequestDetail | undefined
   /** From the form to the price, if there is one; else the request is sent at once. Throws the issues of its fields. */
   submit: (draft: RequestDraft) => Promise<void>
-  accept: () => Promise<void>
+  /** For a contract, with what was agreed to. */
+  accept: (agreed?: Agreed) => Promise<void>
   goBack: () => void
+}
+
+interface Accepted {
+  offer?: RequestOffer
+  agreed?: Agreed | undefined
 }
 
 interface ApplyInput {
@@ -47,6 +54,7 @@ const nothing = { words: '', key: '' }
 export function useApply(input: ApplyInput): ApplyHandle {
   const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
+  const tTerms = useTranslations('order_box.terms')
   const refusalText = useRefusalText(order)
   const attempt = useRef(nothing)
   const running = useRef(false)
@@ -63,9 +71,9 @@ export function useApply(input: ApplyInput): ApplyHandle {
     setOffered({ draft, offer, isRenewed })
   }
 
-  async function send(tools: BrowserTools, draft: RequestDraft, offer?: RequestOffer): Promise<void> {
+  async function send(tools: BrowserTools, draft: RequestDraft, { offer, agreed }: Accepted = {}): Promise<void> {
     const ids = await pictures.upload(tools)
-    const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed })
+    const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed, agreed })
     const serialized = JSON.stringify(body)
     // A retry of the same request after a lost response is still one request.
     if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
@@ -123,13 +131,17 @@ export function useApply(input: ApplyInput): ApplyHandle {
           showProblem(error)
         }
       }),
-    accept: () =>
+    accept: agreed =>
       once(async tools => {
         if (!offered) return
         const { draft, offer } = offered
         try {
-          await send(tools, draft, offer)
+          await send(tools, draft, { offer, agreed })
         } catch (error) {
+          if (error instanceof CallFailure && error.fields.some(({ path }) => path === 'terms_version')) {
+            await showOffer(tools, draft, false).catch(showProblem)
+            return setProblem(tTerms('newer'))
+          }
           // An issue with a field or a picture is shown in the form.
           if (error instanceof CallFailure && (error.shown || error.fields.length > 0)) setOffered(undefined)
           if (!isOverhauled(error)) return showProblem(error)

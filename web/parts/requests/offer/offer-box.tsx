@@ -2,11 +2,15 @@ import { useTranslations } from 'use-intl'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { fullName } from '../../bill/bill-line.ts'
 import type { BoxLine } from '../../order-box/box-goods.tsx'
 import type { BoxRow } from '../../order-box/box-rows.tsx'
+import { Declarations, useDeclarations } from '../../order-box/declarations.tsx'
 import { OrderBox } from '../../order-box/order-box.tsx'
+import type { Shown } from '../../order-box/shown.ts'
 import { useRights } from '../../order-box/use-rights.ts'
+import { useTermsVersion } from '../../order-box/use-terms-version.ts'
 import type { OrderDetail, OrderItem } from '../../order-facts/order.ts'
 import type { RequestOffer } from '../request.ts'
 import { offerRows } from './offer.ts'
@@ -34,7 +38,13 @@ export interface OfferBoxProps {
   offer: RequestOffer
   type: ContractType
   busy: boolean
-  onAgree: () => void
+  /** With the version of the terms that was agreed to, and what the page displayed. */
+  onAgree: (agreed: Agreed) => void
+}
+
+export interface Agreed {
+  terms_version: string
+  shown: Shown | undefined
 }
 
 /** A renewal or a buy-out is concluded like an order: the same box and the same button, with facts of its own. */
@@ -43,19 +53,30 @@ export function OfferBox({ order, offer, type, busy, onAgree }: OfferBoxProps) {
   const getItems = useOfferItems()
   const getRows = useContractRows()
   const money = useMoney()
-  const { months, new_end } = offer
+  const version = useTermsVersion()
+  const declarations = useDeclarations({ asksAge: false })
+  const { months, start_on, new_end, vat } = offer
   const item = order.items.find(({ item_id }) => item_id === offer.item_id)
-  const days = new_end && order.end_time ? { start: order.end_time, end: new_end } : undefined
+  const days = start_on && new_end ? { start: start_on, end: new_end } : undefined
   return (
-    <OrderBox
-      title={t(`title.${type}`)}
-      lines={item ? [{ ...toLine(item), days }] : []}
-      rows={getRows(type)}
-      amounts={{ rows: getItems(offer), vat: undefined }}
-      busy={busy}
-      onOrder={onAgree}
-    />
+    <>
+      <Declarations handle={declarations} version={version} asksAge={false} />
+      <OrderBox
+        title={t(`title.${type}`)}
+        lines={item ? [{ ...toLine(item), days }] : []}
+        rows={getRows(type, offer)}
+        amounts={{ rows: getItems(offer), vat }}
+        busy={busy}
+        onOrder={agree}
+      />
+    </>
   )
+
+  function agree(shown: Shown | undefined) {
+    const [missing] = declarations.check()
+    if (missing) requestAnimationFrame(() => document.getElementById(missing.field)?.focus())
+    else if (version.state === 'ready') onAgree({ terms_version: version.data, shown })
+  }
 
   function toLine(goods: OrderItem): BoxLine {
     const [price] = offerRows(offer)
@@ -69,19 +90,22 @@ export function OfferBox({ order, offer, type, busy, onAgree }: OfferBoxProps) {
   }
 }
 
-function useContractRows(): (type: ContractType) => BoxRow[] {
+function useContractRows(): (type: ContractType, offer: RequestOffer) => BoxRow[] {
   const t = useTranslations('request_offer.box')
   const then = useTranslations('request_offer.then')
   const row = useTranslations('order_box.row')
   const getRights = useRights()
-  return type => [
-    { id: 'payment', name: t('payment'), text: then(type) },
+  const times = useTimes()
+  const getPeriod = (type: ContractType, { withdrawal_until: until }: RequestOffer) =>
+    [t(`withdrawal.${type}`), until && t('withdrawal.until', { day: times.day(until) })].filter(Boolean).join(' ')
+  return (type, offer) => [
+    { id: 'payment', name: t('payment'), text: then(offer.due === 0 ? 'none' : type) },
     ...(requestTraits[type].addsMonths
       ? [
           { id: 'term' as const, name: row('term.name'), text: t('term') },
           { id: 'deposit' as const, name: row('deposit.name'), text: t('deposit') },
         ]
       : []),
-    ...getRights({ kind: requestTraits[type].sellsMachine ? 'sale' : 'rent', withdrawal: t(`withdrawal.${type}`) }),
+    ...getRights({ kind: requestTraits[type].sellsMachine ? 'sale' : 'rent', withdrawal: getPeriod(type, offer) }),
   ]
 }

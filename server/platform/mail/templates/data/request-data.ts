@@ -15,6 +15,19 @@ export interface RequestStep extends AboutRequest {
   goes?: 'ends' | 'undone' | 'closed'
 }
 
+interface ConcludedContract {
+  contract: 'renewal' | 'buy_out'
+  /** 0: nothing is to be paid. */
+  amount: Cents
+  /** What is left of the deposit and goes back. */
+  back: Cents
+  pay_until: Instant
+  months?: number
+  start_on?: Day
+  end_on?: Day
+  swap_by?: Day
+}
+
 interface RequestBeforeAfter {
   months: number
   end_on: Day
@@ -40,6 +53,7 @@ export interface RequestMailData {
   request_paid: RequestStep
   request_failed: RequestStep
   request_message: RequestStep
+  contract_concluded: AboutRequest & ConcludedContract
   renewal_withdrawn: AboutRequest & RequestBeforeAfter
   rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no' }
 }

@@ -1,0 +1,68 @@
+import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
+import type { SettingValue } from '#server/platform/config/settings.ts'
+import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
+import { orderButtonText } from '#server/records/agreements/check-shown.ts'
+import { type DocumentFormat, documentFormat } from '../invoices/document-format.ts'
+import { type ClauseName, type Sentences, writeClauses } from './order-clauses.ts'
+
+interface ClausesInput {
+  kind: 'renewal' | 'buy_out'
+  language: Language
+  seller: AgreementBody['seller']
+  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  /** For a renewal: its first day, and the day on which the rental then ends. */
+  period: { from: Day; to: Day } | undefined
+  totals: Pick<AgreementBody['totals'], 'due' | 'deposit_used' | 'deposit_back'>
+  payUntil: Date
+}
+
+/** The clauses of a renewal or a buy-out: contracts of their own about a machine that is there already. */
+export function requestClauses(input: ClausesInput): AgreementClause[] {
+  const { kind, language, seller, rules, period } = input
+  const format = documentFormat(language)
+  const { t, day, money, percent } = format
+  const { company_name: company, email, telephone } = seller
+  const isRenewal = kind === 'renewal'
+  const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
+  const term = period && t('agreement.clause.term.renewal', { from: day(period.from), to: day(period.to) })
+  const clauses: [name: ClauseName, sentences: Sentences][] = [
+    ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
+    ['payment', paymentSentences(input, format)],
+    ['delivery', [!isRenewal && t('agreement.clause.delivery.there')]],
+    ['term', [term ?? false]],
+    ['early', [isRenewal && t('agreement.clause.early.text', early)]],
+    ['deposit', depositSentences(input, format)],
+    ['repair', [isRenewal && t('agreement.clause.repair.text')]],
+    [
+      'withdrawal',
+      [t(`agreement.clause.withdrawal.${kind}`, { days: rules.withdrawal_days }), t('agreement.clause.withdrawal.how')],
+    ],
+    ['guarantee', [!isRenewal && t('agreement.clause.guarantee.text')]],
+    ['data', [t('agreement.clause.data.text', { company }), isRenewal && t('agreement.clause.data.rent')]],
+    ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
+    ['law', [t('agreement.clause.law.text')]],
+    ['papers', [t('agreement.clause.papers.text')]],
+  ]
+  return writeClauses(clauses, language)
+}
+
+function paymentSentences({ totals: { due }, payUntil }: ClausesInput, format: DocumentFormat): Sentences {
+  const { t, money, dayOf, timeOf } = format
+  if (due === 0) return [t('agreement.clause.payment.nothing')]
+  const until = { day: dayOf(payUntil), time: timeOf(payUntil) }
+  return [
+    t('agreement.clause.payment.whole', { amount: money(due) }),
+    t('agreement.clause.payment.until', until),
+    t('agreement.clause.payment.unpaid'),
+  ]
+}
+
+function depositSentences({ kind, totals }: ClausesInput, { t, money }: DocumentFormat): Sentences {
+  const { deposit_used = 0, deposit_back = 0 } = totals
+  return [
+    kind === 'renewal' && t('agreement.clause.deposit.stays'),
+    deposit_used > 0 && t('agreement.clause.deposit.used', { amount: money(deposit_used) }),
+    deposit_back > 0 && t('agreement.clause.deposit.back', { amount: money(deposit_back) }),
+  ]
+}

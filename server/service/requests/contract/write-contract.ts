@@ -1,0 +1,113 @@
+import type { Tx } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
+import { sum } from '#domain/money.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
+import { translate } from '#i18n/translate.ts'
+import { requestClauses } from '#server/money/agreements/request-clauses.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
+import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
+import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
+import type { Checkout } from '#server/records/orders/order-rows.ts'
+import type { OfferBody } from '../bill/offer.ts'
+import type { Request } from '../store.ts'
+import type { Subject } from '../subject.ts'
+import type { Conclusion } from './conclude-contract.ts'
+
+export interface ConcludedContract {
+  subject: Subject
+  request: Request
+  offer: OfferBody
+  conclusion: Conclusion
+  payUntil: Date
+}
+
+interface WritingContract extends ConcludedContract {
+  /** What is to be paid; undefined: nothing is. */
+  charge: Checkout | undefined
+}
+
+/** Stores a renewal or a buy-out as it was concluded, with everything that its document says. */
+export async function writeContract(tx: Tx, concluded: WritingContract): Promise<void> {
+  const { subject, request, offer, conclusion, charge, payUntil } = concluded
+  const { order, now } = subject
+  const { language, terms, instruction, shown } = conclusion
+  const kind = requestTraits[request.apply_type].addsMonths ? 'renewal' : 'buy_out'
+  const [{ logo: _logo, ...seller }, rules, { billing }] = await Promise.all([
+    readSetting(tx, 'company', now),
+    readSetting(tx, 'after_sale', order.created_at),
+    readBilling(tx, order.checkout_id),
+  ])
+  const period = offer.start_on && offer.new_end ? { from: offer.start_on, to: offer.new_end } : undefined
+  const totals = toTotals(offer)
+  const { recipient, street, house_number, postcode, city, country, email, phone } = order
+  const place = { recipient, street, house_number, postcode, city, country }
+  const body: AgreementBody = {
+    form: 1,
+    seller,
+    buyer: { ...place, company: '', vat_number: '', ...billing, email, phone },
+    delivery: billing ? place : null,
+    orders: [
+      {
+        order_no: order.order_no,
+        kind: kind === 'renewal' ? 'rent' : 'buy',
+        ...{ start_on: period?.from ?? null, end_on: period?.to ?? null },
+      },
+    ],
+    lines: toLines(subject, offer, language),
+    coupon_code: null,
+    totals,
+    remark: '',
+    clauses: requestClauses({ kind, language, seller, rules, period, totals, payUntil }),
+  }
+  await insertAgreement(
+    tx,
+    {
+      ...{ agreement_no: request.request_no, kind, order_id: order.order_id, after_sale_id: request.after_sale_id },
+      ...(charge && { checkout_id: charge.checkout_id }),
+      ...{ language, terms, instruction, shown, body },
+    },
+    now,
+  )
+}
+
+type Billing = Partial<AgreementBody['buyer']>
+
+async function readBilling(tx: Tx, checkoutId: string): Promise<{ billing: Billing | null }> {
+  const row = await tx
+    .selectFrom('checkouts')
+    .select('billing')
+    .where('checkout_id', '=', checkoutId)
+    .executeTakeFirstOrThrow()
+  return { billing: row.billing as Billing | null }
+}
+
+const noDiscounts = { activity_discount: 0, coupon_discount: 0, share_discount: 0 }
+
+/** What is sold: the months or the machine, and the days past the end that are paid with it. */
+function toLines({ order, item }: Subject, { lines, months }: OfferBody, language: Language): AgreementBody['lines'] {
+  const t = translate(language)
+  const names = item.names as Record<Language, { name: string }>
+  const variants = {
+    renewal: () => t('papers.request.renewal', { months: months ?? 0 }),
+    buy_out: () => t('papers.request.buy_out', { order_no: order.order_no }),
+    late: () => t('request_offer.rule.late'),
+  }
+  return lines.flatMap(({ rule, amount, vat_percent }) => {
+    const variant = rule in variants ? variants[rule as keyof typeof variants] : undefined
+    if (!variant || vat_percent === undefined) return []
+    return {
+      ...{ order_no: order.order_no, name: names[language].name, variant: variant() },
+      ...{ quantity: 1, unit_price: amount, rent: null, ...noDiscounts },
+      ...{ amount, deposit: 0, vat_percent, remark: '' },
+    }
+  })
+}
+
+function toTotals({ lines, due, back, vat = [] }: OfferBody): AgreementBody['totals'] {
+  const used = -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
+  return {
+    ...{ goods: sum(vat.map(({ gross }) => gross)), ...noDiscounts, freight: 0, deposit: 0 },
+    ...{ due, due_now: due, deposit_used: used, deposit_back: back },
+    vat: vat.map(({ percent, net, vat: tax }) => ({ percent, net, vat: tax })),
+  }
+}
