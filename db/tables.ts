@@ -423,7 +423,7 @@ export interface Files {
   is_public: boolean;
   mime: string;
   owner_id: string | null;
-  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue';
+  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice';
   sha256: Buffer;
   width: number;
 }

@@ -14,6 +14,7 @@ import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
+import { lawOfGuarantee } from './faults/law/guarantee.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
@@ -54,6 +55,7 @@ export const plants: readonly Plant[] = [
   machinePlants,
   usedAndShown,
   lawOfContracts,
+  lawOfGuarantee,
   lawOfSettlements,
   lawOfWithdrawals,
   valueGivenPlants,

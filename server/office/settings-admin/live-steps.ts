@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { deliveryCountries } from '#domain/addresses/constants.ts'
+import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
 import { type LiveStep, liveStepNames, liveSteps } from '#domain/going-live/steps.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -33,10 +34,11 @@ const identity = [
 export async function checkLiveSteps(context: Context): Promise<Step[]> {
   const { db, clock, environment } = context
   const now = clock.now()
-  const [company, countries, vat, security, mailFault, people] = await Promise.all([
+  const [company, countries, vat, notices, security, mailFault, people] = await Promise.all([
     readSetting(db, 'company', now),
     readSetting(db, 'countries', now),
     readSetting(db, 'vat', now),
+    readSetting(db, 'guarantee_notice', now),
     readSetting(db, 'security', now),
     findMailServerProblem(context),
     readStaff(context),
@@ -62,6 +64,7 @@ export async function checkLiveSteps(context: Context): Promise<Step[]> {
     company: identity.filter(name => company[name].trim() === ''),
     countries: open.length > 0 ? [] : ['enabled'],
     vat: untaxed,
+    guarantee_notice: noticeLanguages.filter(language => notices[language] === ''),
     mail: mailFault === undefined ? [] : [mailFault],
     admin_second_factor: unprotected.filter(({ role }) => role === 'admin').map(({ name }) => name),
     second_factor: [

@@ -5,6 +5,7 @@ import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readNotices } from '#server/platform/files/read-notices.ts'
 
 export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
   const { db, clock, environment } = context
@@ -19,6 +20,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', now)),
     orders_open: await isOpen(db, now),
+    guarantee_notices: await readNotices(db, now),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },

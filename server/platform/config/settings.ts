@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
 import { countriesSettingSchema } from '#contract/people/addresses.ts'
+import { noticeSetting } from '#contract/people/guarantee-notice.ts'
 import { companySchema, securitySchema } from '#contract/people/settings.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { isDay } from '#domain/calendar.ts'
@@ -84,6 +85,8 @@ export const settings = {
       DE: { enabled: false, weee: '', battery: '', packaging: '' },
     },
   },
+  /** The official notice on the legal guarantee in each language: ids of uploaded files. */
+  guarantee_notice: { schema: noticeSetting, initial: { nl: '', en: '', de: '' } },
   /** How long a quote is valid. */
   quotes: { schema: z.object({ valid_minutes: z.int().min(1).max(1440) }), initial: { valid_minutes: 30 } },
   /** How long an order may wait for its payment, and how many such orders may hold machines at once. */
