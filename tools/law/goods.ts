@@ -55,8 +55,14 @@ export const goodsDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'The harmonised notice of the legal guarantee is shown before every purchase.',
     law: 'Regulation (EU) 2025/1960',
-    tests: ['e2e/detail.spec.ts › everything is told, and nothing is missing'],
-    open: 'it is typeset by the shop, and not shown in the checkout nor for accessories',
+    tests: [
+      'e2e/detail.spec.ts › the notice on the legal guarantee is complete at the first click',
+      'e2e/buy.spec.ts › with accessories only, the notice on the legal guarantee opens in full',
+      'e2e/product.spec.ts › accessories come with the notice on their legal guarantee',
+      'e2e/guarantee-notice.spec.ts › the official notice on the guarantee is uploaded, and every page shows it unchanged',
+      'server/office/settings-admin/guarantee-notice.test.ts › is given back byte for byte',
+      'server/office/settings-admin/opening.test.ts › a notice on the guarantee that lacks a language keeps it closed',
+    ],
     outside: { by: 'operator', what: 'the official artwork, in three languages' },
   },
   {
