@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CallFailure } from '#client/call-failure.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -38,7 +39,9 @@ export function NoticeField({ id, label, value, error, remark, onChange }: Notic
       onChange((await call('POST /admin/guarantee-notices', { form })).id)
       notify(t('taken'), 'success')
     } catch (thrown) {
-      setFailure(failureText(thrown) ?? '')
+      // Why this file cannot be used stands with its field.
+      const [issue] = thrown instanceof CallFailure ? thrown.fields : []
+      setFailure(issue?.message || (failureText(thrown) ?? ''))
     } finally {
       setBusy(false)
     }

@@ -10,8 +10,8 @@ export interface Notice {
   official: OfficialNotice | undefined
 }
 
-/** The notice that belongs to the language of the page. */
+/** The notice that belongs to the language of the page. A process of the version before names no files. */
 export function useNotice(): Notice {
   const language = toNoticeLanguage(useEnv().language)
-  return { language, official: useConfig()?.guarantee_notices.find(notice => notice.language === language) }
+  return { language, official: useConfig()?.guarantee_notices?.find(notice => notice.language === language) }
 }
