@@ -1063,6 +1063,7 @@ export interface Requests {
   bought_order_id: string | null;
   buy_fee: Generated<number>;
   completed_at: Timestamp | null;
+  conformity: string | null;
   created_at: Timestamp;
   device_id: string | null;
   duty: Generated<'customer' | 'platform' | 'maker' | 'carrier'>;

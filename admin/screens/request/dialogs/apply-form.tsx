@@ -60,7 +60,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
             return choice?.refusal ? whys(choice.refusal) : undefined
           },
           (value, { item_id }) =>
-            findTraits(value)?.mendsDefect && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
+            findTraits(value)?.mendsDefect && findItem(item_id)?.guaranteed && !isGuaranteeConfirmed
               ? t('told_rule')
               : undefined,
         ],
@@ -144,7 +144,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               </>
             )}
             <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
-            {type && requestTraits[type].mendsDefect && item?.guarantee_until && (
+            {type && requestTraits[type].mendsDefect && item?.guaranteed && (
               <Checkbox
                 label={t('told')}
                 checked={isGuaranteeConfirmed}

@@ -40,6 +40,24 @@ export const lawOfGuarantee: Faults = {
     edits: { 'owner_id: null': 'owner_id: actor.userId' },
     proofs: notice,
   },
+  'dutch-guarantee-ends': {
+    what: 'A Dutch customer pays for the repair of a defect because two years are over',
+    of: 'isGuaranteed',
+    edits: { '!isLimited && !isStatedOver': 'false' },
+    proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
+  },
+  'last-day-for-a-dutch-customer': {
+    what: 'A Dutch customer is shown a last day of their legal guarantee',
+    of: 'isGuaranteeLimited',
+    edits: { "country !== 'NL'": "country !== ''" },
+    proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
+  },
+  'stated-over-and-still-owed': {
+    what: 'What staff state about conformity is not stored, so that a repair that is given up is refunded alone',
+    of: 'makeBill',
+    edits: { 'conformity: conformity ?? null': 'conformity: null' },
+    proofs: ['server/service/requests/awaited.test.ts'],
+  },
   'opened-without-the-notice': {
     what: 'A real shop opens without the notice in one of its languages',
     of: 'checkLiveSteps',
