@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { pdfOf } from '#testing/steps/notices.ts'
+import { pdfOf } from '#testing/shop/notices.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
 import { opensNotice } from './guarantee-notice.ts'
 import { inOwnShop as test } from './own-shop.ts'

@@ -14,12 +14,12 @@ import {
   writeSetting,
 } from '#server/platform/config/settings.ts'
 import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
+import { officialNotices } from '#testing/shop/notices.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
 import { securedStaff } from '#testing/shop/secured.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { type TestDatabase, testDatabase } from '#testing/shop/test-database.ts'
 import { bearer, type SignIn } from '#testing/steps/accounts.ts'
-import { officialNotices } from '#testing/steps/notices.ts'
 import { till } from '#testing/steps/orders.ts'
 import { auditOf, dataOf, faultsOf, liftLimits, refusalOf, staff } from '#testing/steps/staff.ts'
 

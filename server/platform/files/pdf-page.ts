@@ -5,23 +5,31 @@ import type { PictureSize } from './picture-size.ts'
 const active =
   /\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|Filespec|RichMedia|Movie|Sound|Rendition|AcroForm|XFA|Encrypt)(?![A-Za-z0-9])/
 const page = /\/Type\s*\/Page(?![A-Za-z])/g
-const box = /\/MediaBox\s*\[\s*([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s+([-\d.]+)\s*\]/
 
 const maxObjectsBytes = 4 * 1024 * 1024
+/** The largest page that the format knows, in points. */
+const maxSide = 14_400
 
 /** The size in points of a PDF that has one page and nothing active. undefined: it has more, or cannot be read. */
 export function readOnePage(bytes: Buffer): PictureSize | undefined {
   const objects = readObjects(bytes)
   if (objects === undefined || active.test(objects) || objects.match(page)?.length !== 1) return undefined
-  const [left = 0, bottom = 0, right = 0, top = 0] = box.exec(objects)?.slice(1).map(Number) ?? []
+  const [left = 0, bottom = 0, right = 0, top = 0] = readBox(objects)
   const size = { width: Math.round(right - left), height: Math.round(top - bottom) }
-  return size.width > 0 && size.height > 0 ? size : undefined
+  return [size.width, size.height].every(side => side > 0 && side <= maxSide) ? size : undefined
+}
+
+/** The corners of the page: `/MediaBox [0 0 595 842]`. */
+function readBox(objects: string): number[] {
+  const [, after = ''] = objects.split('/MediaBox', 2)
+  const [inside = ''] = after.slice(0, 200).split(']', 1)
+  return inside.replace('[', '').trim().split(/\s+/).map(Number)
 }
 
 /** The dictionaries of a PDF as text, without the streams of its pictures and fonts. undefined: it is damaged. */
 function readObjects(bytes: Buffer): string | undefined {
   const text = bytes.toString('latin1')
-  if (!/%%EOF\s*$/.test(text.slice(-16))) return undefined
+  if (!text.slice(-16).trimEnd().endsWith('%%EOF')) return undefined
   const parts: string[] = []
   let left = maxObjectsBytes
   let at = 0

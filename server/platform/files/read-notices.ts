@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
 import { readSetting } from '../config/settings.ts'
 import { cachedRead } from '../read-cache.ts'
-import { fileUrl } from './store-file.ts'
+import { fileUrl } from './write-file.ts'
 
 type ShownNotice = CallData<'GET /config/global'>['guarantee_notices'][number]
 

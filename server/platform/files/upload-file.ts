@@ -11,7 +11,7 @@ import { requireUser } from '../http/require-user.ts'
 import { refuse } from '../refusal.ts'
 import { countUnattached, deleteUnattached, removeBytes } from './file-rows.ts'
 import { cleanPicture } from './picture.ts'
-import { fileUrl, storeFile } from './store-file.ts'
+import { fileUrl, storeFile } from './write-file.ts'
 
 interface Purpose {
   isPublic: boolean

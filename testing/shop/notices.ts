@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import type { CallData } from '#contract/protocol/call.ts'
 import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
-import type { Answer, TestApp } from '../shop/test-app.ts'
-import { pngOf, upload } from './pictures.ts'
+import { pngOf, upload } from '../steps/pictures.ts'
+import type { Answer, TestApp } from './test-app.ts'
 
 /** Files like the official notice on the legal guarantee. */
 
