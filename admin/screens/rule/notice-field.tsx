@@ -4,7 +4,6 @@ import { CallFailure } from '#client/call-failure.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { Icon } from '#ui/kit/icon.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 
 interface NoticeFieldProps {
@@ -91,7 +90,7 @@ function Preview({ id, language }: { id: string; language: string }) {
     <div className="notice-preview">
       {isPicture && <img src={url} alt={t('current', { language })} onError={() => setIsPicture(false)} />}
       <a href={url} target="_blank" rel="noreferrer">
-        {t('open', { language })} <Icon name="arrow-up-right" />
+        {t('open', { language })}
       </a>
     </div>
   )
