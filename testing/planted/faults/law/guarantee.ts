@@ -5,9 +5,11 @@ const notice = ['server/office/settings-admin/guarantee-notice.test.ts'] as cons
 /** The legal guarantee: its official notice, and what it entitles to. */
 export const lawOfGuarantee: Faults = {
   'notice-encoded-again': {
-    what: 'The official notice is stored as a smaller copy of itself',
+    what: 'The official notice is stored with another byte than it was uploaded with',
     of: 'storeFile',
-    edits: { 'context.files.put(file_id, bytes,': 'context.files.put(file_id, bytes.subarray(0, -1),' },
+    edits: {
+      'context.files.put(file_id, bytes,': 'context.files.put(file_id, Buffer.from(bytes).fill(0, bytes.length - 1),',
+    },
     proofs: notice,
   },
   'notice-with-something-behind-it': {
