@@ -423,7 +423,7 @@ export interface Files {
   is_public: boolean;
   mime: string;
   owner_id: string | null;
-  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue';
+  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice';
   sha256: Buffer;
   width: number;
 }
@@ -1065,6 +1065,7 @@ export interface Requests {
   bought_order_id: string | null;
   buy_fee: Generated<number>;
   completed_at: Timestamp | null;
+  conformity: string | null;
   created_at: Timestamp;
   device_id: string | null;
   duty: Generated<'customer' | 'platform' | 'maker' | 'carrier'>;

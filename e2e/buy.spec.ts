@@ -3,6 +3,7 @@ import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { newEmail, newHousehold } from './accounts-mailbox.ts'
 import { guestWith, openPage, ownGoods, skus } from './goods.ts'
+import { expectNotice, opensNotice } from './guarantee-notice.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { signedInAs } from './signed-in.ts'
 
@@ -302,6 +303,30 @@ for (const language of languages) {
     expect(answer.headers()['content-type']).toContain('application/pdf')
   })
 }
+
+for (const language of languages) {
+  test(`${language}: with accessories only, the notice on the legal guarantee opens in full`, async ({ page }) => {
+    await cartOf(page, { 'blades-set-9': undefined })
+    await openPage(page, `/${language}/buy`)
+    const opener = page.locator('.order-box').getByRole('button', { name: opensNotice[language] })
+    await opener.click()
+    const dialog = page.getByRole('dialog')
+    await expectNotice(dialog, language)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+    // Nothing stands between the box and the button.
+    expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('order-box')
+  })
+}
+
+test('a rental alone has no notice on goods that are sold', async ({ page }) => {
+  await cartOf(page, { 'genie-600-rent': 6 })
+  await openPage(page, '/nl/buy')
+  await expect(page.locator('.order-box [data-condition=guarantee]')).toBeVisible()
+  await expect(page.getByRole('button', { name: opensNotice.nl })).toHaveCount(0)
+})
 
 test('an empty cart has a link to continue', async ({ page }) => {
   await page.setExtraHTTPHeaders(newHousehold())

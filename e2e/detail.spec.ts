@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
+import { expectNotice, opensNotice } from './guarantee-notice.ts'
 import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
@@ -42,6 +43,16 @@ for (const language of languages) {
     const headings = Object.values(allMessages[language].detail_below.headings)
     for (const heading of headings) await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveCount(1)
     for (const id of ['guarantee-notice', 'box', 'data', 'hours']) await expect(page.locator(`#${id}`)).toHaveCount(1)
+  })
+
+  test(`${language}: the notice on the legal guarantee is complete at the first click`, async ({ page }) => {
+    await open(page, language)
+    await page.locator('#guarantee').scrollIntoViewIfNeeded()
+    const fold = page.locator('#guarantee-notice')
+    await fold.getByText(opensNotice[language]).click()
+    await expectNotice(fold, language)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await overflow(page)).toBe(0)
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {

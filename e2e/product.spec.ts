@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
+import { expectNotice, opensNotice } from './guarantee-notice.ts'
 import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
 const t = translate('nl')
@@ -14,6 +15,19 @@ const models = (page: Page) => page.locator('.models > li')
 const order = (page: Page) =>
   models(page).evaluateAll(items => items.map(item => (item as HTMLElement).dataset.model ?? ''))
 const missing = /\b(product|parts|cart|kit|pages|detail)\.[a-z_]+(\.[a-z_]+)*\b/
+
+for (const language of languages) {
+  test(`${language}: accessories come with the notice on their legal guarantee`, async ({ page }) => {
+    await open(page, '', language)
+    const shelf = page.locator('#accessories')
+    await shelf.scrollIntoViewIfNeeded()
+    const fold = shelf.locator('details').filter({ hasText: opensNotice[language] })
+    await fold.getByText(opensNotice[language]).click()
+    await expectNotice(fold, language)
+    // Services are no goods.
+    await expect(page.locator('#services details')).toHaveCount(0)
+  })
+}
 
 for (const language of languages) {
   test(`${language}: named, complete and accessible, by light and at dusk`, async ({ page }) => {

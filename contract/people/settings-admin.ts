@@ -7,6 +7,7 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, reasonField } from '../protocol/text-fields.ts'
+import { uploadedNotice } from './guarantee-notice.ts'
 
 /** Business rules in the settings: a change adds a newer version, existing versions never change. */
 export const ruleKeys = [
@@ -25,6 +26,7 @@ export const ruleKeys = [
   'reviews',
   'uploads',
   'security',
+  'guarantee_notice',
 ] as const
 
 const key = z.enum(ruleKeys)
@@ -112,6 +114,16 @@ export const settingAdminEndpoints = endpoints({
     data: z.null(),
     idempotent: true,
     refusals: ['resource_missing', ...givingRefusals],
+  },
+  'POST /admin/guarantee-notices': {
+    ...manage,
+    summary: 'Uploads the official notice on the legal guarantee (PNG, JPEG, one page of PDF), which is never changed',
+    limit: 'upload',
+    fresh: 'rules',
+    form: true,
+    formFields: { file: { file: true } },
+    data: uploadedNotice,
+    refusals: ['too_large', 'wrong_media_type'],
   },
   'GET /admin/staff': {
     ...manage,

@@ -4,6 +4,7 @@ import { payMethods } from '#domain/payments/methods.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
+import { shownNotice } from './guarantee-notice.ts'
 
 /** The legal identity on every page and mail (design: one record feeds all). */
 export const companySchema = z.object({
@@ -49,6 +50,9 @@ export const configEndpoints = endpoints({
       pay_methods: z.array(z.enum(payMethods)).describe('the available payment methods'),
       delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
       orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
+      guarantee_notices: z
+        .array(shownNotice)
+        .describe('the official notices on the legal guarantee; a language without one shows a rendering of the shop'),
       buyout: z.boolean().describe('whether tenants can buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
       map: z

@@ -40,7 +40,8 @@ export const commonEndpoints = endpoints({
     refusals: ['too_large', 'wrong_media_type'],
   },
   'GET /common/preview/file/{id}': {
-    summary: 'A picture; private ones only for their owner and for staff who may read what it belongs to',
+    summary:
+      'A picture or an official notice; private ones only for their owner and for staff who may read what it belongs to',
     who: 'anyone',
     params: z.strictObject({ id: z.string().max(64) }),
     data: z.null(),

@@ -118,7 +118,9 @@ export const itemChoicesSchema = z.object({
   ),
   withdrawal_until: isoDay.nullable(),
   recalled: z.boolean().describe('its machine was recalled: it can be returned at any time, without a fee'),
-  guarantee_until: isoDay.nullable(),
+  /** `as_expected`: as long as may be expected of the goods, without a last day. null: nothing that was bought. */
+  guaranteed: z.enum(['limited', 'as_expected']).nullable(),
+  guarantee_until: isoDay.nullable().describe('the last day of the legal guarantee, where the law knows one'),
   /** The maximum number of months that a renewal may add. */
   renewable_months: z.int(),
 })

@@ -189,6 +189,8 @@ export const requestAdminEndpoints = endpoints({
     params: requestNumberParams,
     body: z.strictObject({
       duty: z.enum(duties),
+      /** Staff state that no more could be expected of the goods; the remark says why. */
+      conformity: z.literal('over').optional(),
       repair_fee: cents.default(0),
       maintenance_fee: cents.default(0),
       base_fee: cents.default(0),

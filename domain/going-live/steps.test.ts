@@ -5,6 +5,8 @@ test('only blocking steps keep orders closed', () => {
   const steps = (done: boolean) => liveStepNames.map(step => ({ step, done }))
   expect(blockingSteps(steps(true))).toEqual([])
   const missing = blockingSteps(steps(false))
-  expect(missing).toEqual(['payment', 'company', 'countries', 'vat', 'mail', 'admin_second_factor'])
+  expect(missing).toEqual([
+    ...['payment', 'company', 'countries', 'vat', 'guarantee_notice', 'mail', 'admin_second_factor'],
+  ])
   expect(missing.every(step => liveSteps[step].blocks)).toBe(true)
 })

@@ -10,6 +10,7 @@ export const liveSteps = {
   company: { blocks: true },
   countries: { blocks: true },
   vat: { blocks: true },
+  guarantee_notice: { blocks: true },
   mail: { blocks: true },
   admin_second_factor: { blocks: true },
   second_factor: { blocks: false },

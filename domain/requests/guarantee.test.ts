@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { duties } from './damage.ts'
-import { guaranteeEnd, mayBill } from './guarantee.ts'
+import { guaranteeEnd, isGuaranteeLimited, mayBill } from './guarantee.ts'
 
 const rules = { guarantee_months: 24, guarantee_after_repair_months: 12 }
 
@@ -19,9 +19,22 @@ describe('the guarantee of what was bought', () => {
   test("G3 within it only the customer's own fault is charged, after it the work is charged; never for rentals", () => {
     for (const duty of duties) {
       const isHis = duty === 'customer'
-      expect(mayBill(duty, '2029-03-15', '2029-03-15')).toBe(isHis)
-      expect(mayBill(duty, '2029-03-16', '2029-03-15')).toBe(true)
-      expect(mayBill(duty, '2029-03-16', null)).toBe(isHis)
+      for (const isStatedOver of [false, true]) {
+        const limited = { guarantee: { until: '2029-03-15', isLimited: true }, isStatedOver } as const
+        expect(mayBill(duty, '2029-03-15', limited)).toBe(isHis)
+        expect(mayBill(duty, '2029-03-16', limited)).toBe(true)
+        expect(mayBill(duty, '2029-03-16', { guarantee: null, isStatedOver })).toBe(isHis)
+      }
     }
+  })
+
+  test('G1 in the Netherlands no day ends it: after two years staff state that no more could be expected', () => {
+    expect(['NL', 'BE', 'DE'].map(isGuaranteeLimited)).toEqual([false, true, true])
+    const dutch = { until: '2029-03-15', isLimited: false } as const
+    const may = (day: '2029-03-15' | '2029-03-16' | '2035-01-01', isStatedOver: boolean) =>
+      mayBill('platform', day, { guarantee: dutch, isStatedOver })
+    expect(may('2029-03-15', true)).toBe(false)
+    expect(may('2029-03-16', true)).toBe(true)
+    expect(may('2035-01-01', false)).toBe(false)
   })
 })

@@ -14,7 +14,28 @@ export function guaranteeEnd(delivered: Day, repairs: readonly Day[], rules: Rul
   return isProlonged ? addMonths(delivered, rules.guarantee_months + rules.guarantee_after_repair_months) : first
 }
 
+export interface Guarantee {
+  /** Until this day a defect is always the shop's. */
+  until: Day
+  /** False: it lasts as long as may be expected of the goods, so that no day ends it. */
+  isLimited: boolean
+}
+
+/** Dutch law knows no day on which goods need no longer be in order (art. 7:17 BW); German and Belgian law do. */
+export function isGuaranteeLimited(country: string): boolean {
+  return country !== 'NL'
+}
+
+/** Whether a defect is the shop's. After the last day of the limited one, staff state for a Dutch customer that it is not. */
+export function isGuaranteed(requestedOn: Day, { until, isLimited }: Guarantee, isStatedOver: boolean): boolean {
+  return requestedOn <= until || (!isLimited && !isStatedOver)
+}
+
 /** Whether work may be charged to the customer: for their own fault, and for a purchase after its guarantee. */
-export function mayBill(duty: Duty, requestedOn: Day, guaranteeUntil: Day | null): boolean {
-  return duty === 'customer' || (guaranteeUntil !== null && requestedOn > guaranteeUntil)
+export function mayBill(
+  duty: Duty,
+  requestedOn: Day,
+  { guarantee, isStatedOver }: { guarantee: Guarantee | null; isStatedOver: boolean },
+): boolean {
+  return duty === 'customer' || (guarantee !== null && !isGuaranteed(requestedOn, guarantee, isStatedOver))
 }

@@ -186,7 +186,7 @@ export const measuredOrders: MeasuredTables = {
       'a debt beyond a deposit is assessed when it is waived, although the deposit pays as much as before',
     ]),
     told(
-      'duty base_fee freight maintenance_fee other_fee repair_fee',
+      'duty conformity base_fee freight maintenance_fee other_fee repair_fee',
       'Whose fault a damage was, and what its repair costs, is a judgement of the workshop: nothing is owed before it, and only what it finds.',
     ),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),

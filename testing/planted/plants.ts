@@ -16,6 +16,7 @@ import { lateWordPlants } from './faults/late-words.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
 import { countryPlants } from './faults/law/countries.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
+import { lawOfGuarantee } from './faults/law/guarantee.ts'
 import { lawOfMails } from './faults/law/mails.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
@@ -60,6 +61,7 @@ export const plants: readonly Plant[] = [
   lawOfContracts,
   lawOfDocuments,
   lawOfMails,
+  lawOfGuarantee,
   lawOfSettlements,
   lawOfWithdrawals,
   valueGivenPlants,

@@ -43,6 +43,7 @@ export interface UploadInput {
   type?: string
   fields?: Record<string, string>
   headers?: Record<string, string>
+  path?: string
 }
 
 /** Sends a form like a browser. */
@@ -55,12 +56,13 @@ export function upload(
     type = 'image/jpeg',
     fields = { purpose: 'avatar' },
     headers = {},
+    path = '/api/common/files/upload',
   }: UploadInput,
 ): Promise<Answer> {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.append(field, value)
   for (const bytes of [file].flat()) form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
-  return app.send('POST', '/api/common/files/upload', {
+  return app.send('POST', path, {
     body: form,
     headers: { ...headers, ...(token && bearer(token)) },
   })

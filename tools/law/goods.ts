@@ -47,16 +47,22 @@ export const goodsDuties: readonly Duty[] = [
     law: 'UCPD annex I(10)',
     tests: [
       'server/offers/documents/documents.test.ts › the guarantee: who gives it, for how long, and that statutory rights apply',
+      'server/service/requests/repair.test.ts › no last day of the guarantee is shown, and none ends it',
     ],
-    open: 'after a purchase in the Netherlands a last day of the guarantee is shown',
   },
   {
     id: 'P6',
     level: 'P0',
     duty: 'The harmonised notice of the legal guarantee is shown before every purchase.',
     law: 'Regulation (EU) 2025/1960',
-    tests: ['e2e/detail.spec.ts › everything is told, and nothing is missing'],
-    open: 'it is typeset by the shop, and not shown in the checkout nor for accessories',
+    tests: [
+      'e2e/detail.spec.ts › the notice on the legal guarantee is complete at the first click',
+      'e2e/buy.spec.ts › with accessories only, the notice on the legal guarantee opens in full',
+      'e2e/product.spec.ts › accessories come with the notice on their legal guarantee',
+      'e2e/guarantee-notice.spec.ts › the official notice on the guarantee is uploaded, and every page shows it unchanged',
+      'server/office/settings-admin/guarantee-notice.test.ts › is given back byte for byte',
+      'server/office/settings-admin/opening.test.ts › a notice on the guarantee that lacks a language keeps it closed',
+    ],
     outside: { by: 'operator', what: 'the official artwork, in three languages' },
   },
   {
@@ -90,7 +96,10 @@ export const goodsDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Defects are repaired or goods replaced free of charge, as the customer chooses.',
     law: 'BW 7:17 to 7:23; §§ 434 to 477 BGB',
-    tests: ['server/service/requests/repair.test.ts › G3 once its guarantee is over'],
+    tests: [
+      'server/service/requests/repair.test.ts › G3 once its guarantee is over',
+      'server/service/requests/repair.test.ts › no last day of the guarantee is shown, and none ends it',
+    ],
     open: 'only a repair can be chosen',
   },
   {

@@ -108,6 +108,7 @@ function useHref(step: Step['step']): string | undefined {
       return to('rule', { key: 'company' })
     case 'countries':
     case 'vat':
+    case 'guarantee_notice':
       return to('rule', { key: step })
     case 'mail':
       return to('mail_server', {})

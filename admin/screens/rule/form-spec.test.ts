@@ -8,6 +8,7 @@ const schema = {
     open: { type: 'boolean' },
     pay_days: { type: 'integer', minimum: 1 },
     fee_percent: { type: 'number' },
+    nl: { type: 'string', format: 'notice-file' },
     most: { type: 'object', properties: { user: { type: 'integer' } } },
     tariffs: {
       type: 'array',
@@ -25,7 +26,7 @@ const schema = {
 }
 const fields = toFields(schema)
 const value = {
-  ...{ name: 'Genie', open: true, pay_days: 7, fee_percent: 2.5, most: { user: 3 } },
+  ...{ name: 'Genie', open: true, pay_days: 7, fee_percent: 2.5, most: { user: 3 }, nl: '' },
   tariffs: [{ kind: 'rent', up_to_grams: null, price: 1295, valid_from: '2026-01-01' }],
 }
 
@@ -61,6 +62,10 @@ test('values by country become a form, whether they are a field or the whole rul
     const wrong = { [name]: { NL: { days: '3' }, LU: { days: 'x' } } }
     expect(readBack(list, wrong).issues).toEqual({ [isWhole ? 'LU.days' : 'offered_in.LU.days']: 'whole' })
   }
+})
+
+test('a field for the file of a notice is recognised by its format', () => {
+  expect(fields.find(({ name }) => name === 'nl')).toEqual({ kind: 'notice', name: 'nl' })
 })
 
 test('units are derived from names', () => {

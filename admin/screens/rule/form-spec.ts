@@ -1,6 +1,6 @@
 /** The fields of a rule, derived from its JSON Schema: enough to render a form and to parse its values. */
 export type Field =
-  | { kind: 'text' | 'day' | 'yes'; name: string }
+  | { kind: 'text' | 'day' | 'yes' | 'notice'; name: string }
   | { kind: 'whole' | 'number'; name: string; nullable: boolean; unit: Unit | undefined }
   | { kind: 'choice'; name: string; choices: readonly string[] }
   | { kind: 'group'; name: string; fields: readonly Field[] }
@@ -16,6 +16,7 @@ export type NumberIssue = 'whole' | 'number'
 
 interface Schema {
   type?: string
+  format?: string
   enum?: readonly string[]
   properties?: Readonly<Record<string, Schema>>
   additionalProperties?: Schema | boolean
@@ -63,6 +64,7 @@ function toField(name: string, schema: Schema): Field {
     case 'array':
       return { kind: 'rows', name, fields: toFields(base.items ?? {}) }
     default:
+      if (base.format === 'notice-file') return { kind: 'notice', name }
       return { kind: name === 'valid_from' ? 'day' : 'text', name }
   }
 }

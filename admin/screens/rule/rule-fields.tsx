@@ -6,6 +6,7 @@ import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { CountryFields } from './country-fields.tsx'
 import { type Draft, type Field, joinPath, toDraft } from './form-spec.ts'
 import { LogoField } from './logo-field.tsx'
+import { NoticeField } from './notice-field.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 interface FieldsProps {
@@ -96,6 +97,15 @@ function OneField(props: OneFieldProps) {
             )
           })}
         </Select>
+      )
+    case 'notice':
+      return (
+        <NoticeField
+          {...wiring}
+          value={text}
+          remark={field.name === 'en' ? t('notice_file.hint_en') : undefined}
+          onChange={set}
+        />
       )
     case 'day':
       return <DateField {...wiring} value={text} onChange={event => set(event.currentTarget.value)} />

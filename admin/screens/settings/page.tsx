@@ -9,7 +9,16 @@ import { usePaths } from '../../paths.ts'
 
 type Rule = CallData<'GET /admin/rules'>['list'][number]
 
-const shop = ['company', 'countries', 'vat', 'delivery', 'pay_methods', 'part_payment', 'buyout'] as const
+const shop = [
+  'company',
+  'guarantee_notice',
+  'countries',
+  'vat',
+  'delivery',
+  'pay_methods',
+  'part_payment',
+  'buyout',
+] as const
 const rules = ['after_sale', 'refunds', 'quotes', 'checkout', 'rewards', 'reviews', 'uploads', 'security'] as const
 const technical = ['live_steps', 'staff', 'mail_server', 'mails', 'mail_templates', 'jobs', 'audit'] as const
 const fetchData = (call: Call) => call('GET /admin/rules', {})

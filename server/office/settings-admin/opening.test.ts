@@ -6,8 +6,15 @@ import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
 import { createUser } from '#server/people/accounts/create-user.ts'
-import { type SettingKey, type SettingValue, settings, writeSetting } from '#server/platform/config/settings.ts'
+import {
+  readSetting,
+  type SettingKey,
+  type SettingValue,
+  settings,
+  writeSetting,
+} from '#server/platform/config/settings.ts'
 import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
+import { officialNotices } from '#testing/shop/notices.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
 import { securedStaff } from '#testing/shop/secured.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -67,6 +74,7 @@ describe('a real shop', () => {
       const kinds = ['sale', 'rent', 'service'] as const
       await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
     },
+    guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
     mail: async () => {
       const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
       await dataOf(call('PUT', '/mail-server', server))
@@ -134,6 +142,19 @@ describe('a real shop', () => {
     expect(await state()).toMatchObject({ open: true, blocking: ['mail'] })
     await press(false)
     expect(await refusalOf(press(true))).toEqual([409, 200207])
+  })
+
+  test('a notice on the guarantee that lacks a language keeps it closed', async () => {
+    await press(false)
+    const whole = await readSetting(shop.context.db, 'guarantee_notice', shop.context.clock.now())
+    await set('guarantee_notice', { ...whole, de: '' })
+    expect((await state()).list.find(({ step }) => step === 'guarantee_notice')).toMatchObject({
+      ...{ blocks: true, done: false, missing: ['de'] },
+    })
+    const { data } = (await press(true)).json
+    expect(data).toMatchObject({ blocking: expect.arrayContaining(['guarantee_notice']) })
+    await set('guarantee_notice', whole)
+    expect((await state()).blocking).not.toContain('guarantee_notice')
   })
 
   test('a mail server that refuses the login does not count', async () => {

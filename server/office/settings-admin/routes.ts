@@ -6,11 +6,13 @@ import { listRules, readRule } from './read-rules.ts'
 import { readGoingLive, setOpening } from './set-opening.ts'
 import { setRule } from './set-rule.ts'
 import { exportStaff, listStaff } from './staff.ts'
+import { uploadNotice } from './upload-notice.ts'
 
 export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/rules': listRules,
   'GET /admin/rules/{key}': readRule,
   'POST /admin/rules/{key}': setRule,
+  'POST /admin/guarantee-notices': uploadNotice,
   'GET /admin/staff': listStaff,
   'GET /admin/staff/export': exportStaff,
   'GET /admin/audit-log': readAuditLog,

@@ -12,6 +12,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findNewestId, requireRuleKey } from './read-rules.ts'
 import { listVersions } from './store.ts'
+import { assertNotices } from './upload-notice.ts'
 
 /**
  * A rule applies from now on, or from the beginning of a later day: never to the past, which was agreed under the
@@ -23,6 +24,7 @@ export async function setRule(input: Input<'POST /admin/rules/{key}'>): Promise<
   const now = context.clock.now()
   const parsed = settings[key].schema.safeParse(body.value, { reportInput: true })
   if (!parsed.success) throw toFieldRefusal(parsed.error.issues, 'value')
+  if (key === 'guarantee_notice') await assertNotices(context, parsed.data as SettingValue<typeof key>)
   const validFrom = toValidFrom(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Concurrent changes run one after another, and the second sees that the rule has changed.

@@ -6,6 +6,7 @@ import { readDeliveryCountries } from '#server/platform/config/countries.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { readNotices } from '#server/platform/files/read-notices.ts'
 
 export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
   const { db, clock, environment } = context
@@ -21,6 +22,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', now)),
     delivery_countries: await readDeliveryCountries(db, now),
     orders_open: await isOpen(db, now),
+    guarantee_notices: await readNotices(db, now),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },

@@ -3,9 +3,10 @@ import { fileTypeFromBuffer } from 'file-type'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { refuse } from '../refusal.ts'
 import type { Painting } from './painter.ts'
-import { type Packing, readPacking, readPictureSize } from './picture-size.ts'
+import { type Packing, type PictureSize, readPacking, readPictureSize } from './picture-size.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
+const allowedNames = 'JPEG, PNG, WebP'
 /**
  * A photo of 40 megapixels is more than any phone takes; more could be a decompression bomb. Phones send photos as
  * JPEG; their other formats, such as screenshots, are smaller, and a large one is much cheaper to produce on purpose.
@@ -46,13 +47,26 @@ const minWeight = maxPixels / 8
 export async function cleanPicture(bytes: Buffer): Promise<Picture> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !allowed.includes(type.mime)) rejectFormat()
-  const packing = readPacking(bytes) ?? rejectFormat()
+  const { painted } = await decode(bytes, maxSide)
+  return { ...(readPictureSize(painted) ?? rejectFormat()), bytes: painted, mime: 'image/webp' }
+}
+
+/** The side of the copy that proves that a picture can be decoded. */
+const proofSide = 64
+
+/** The size of a picture that stays as it is; `formats` are named where it cannot be decoded. */
+export async function measurePicture(bytes: Buffer, formats: string): Promise<PictureSize> {
+  const { width, height } = (await decode(bytes, proofSide, formats)).packing
+  return { width, height }
+}
+
+async function decode(bytes: Buffer, side: number, formats = allowedNames) {
+  const packing = readPacking(bytes) ?? rejectFormat(formats)
   const { width, height } = packing
   if (width * height > maxPixelsFor(packing) || packing.scans > maxScans) refuse('too_large')
-  const shrinkTo = Math.max(width, height) > maxSide ? maxSide : undefined
+  const shrinkTo = Math.max(width, height) > side ? side : undefined
   const painted = await queue.run(computeWeight(packing), () => repaint({ bytes, packing, shrinkTo, quality }))
-  if (!painted) return rejectFormat()
-  return { ...(readPictureSize(painted) ?? rejectFormat()), bytes: painted, mime: 'image/webp' }
+  return { packing, painted: painted ?? rejectFormat(formats) }
 }
 
 /** A small copy for a document, which does not support WebP; undefined: it cannot be decoded. */
@@ -89,8 +103,8 @@ export function repaint(painting: Painting): Promise<Buffer | undefined> {
   })
 }
 
-function rejectFormat(): never {
+export function rejectFormat(formats = allowedNames): never {
   return refuse('wrong_media_type', {
-    fields: [{ path: 'file', rule: 'image_format', message: '', values: { formats: 'JPEG, PNG, WebP' } }],
+    fields: [{ path: 'file', rule: 'image_format', message: '', values: { formats } }],
   })
 }

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type UploadPurpose, uploadPurposes } from '#contract/protocol/common.ts'
 import { transaction } from '#db/transaction.ts'
@@ -10,9 +9,9 @@ import { countHit } from '../http/admission/limits.ts'
 import type { Caller, FormInput } from '../http/calls/route.ts'
 import { requireUser } from '../http/require-user.ts'
 import { refuse } from '../refusal.ts'
-import { countUnattached, deleteUnattached, insertFile, removeBytes } from './file-rows.ts'
-import { FileStoreFull } from './file-store.ts'
+import { countUnattached, deleteUnattached, removeBytes } from './file-rows.ts'
 import { cleanPicture } from './picture.ts'
+import { fileUrl, storeFile } from './write-file.ts'
 
 interface Purpose {
   isPublic: boolean
@@ -50,46 +49,25 @@ export async function uploadFile({
   if (purpose.by && !purpose.by.includes(role)) refuse('no_permission')
   const file = form.file ?? rejectField('file', 'required')
   const { max_image_bytes } = await readSetting(context.db, 'uploads', context.clock.now())
-  if (form.truncated || file.length > max_image_bytes) {
-    const size = `${Math.floor(max_image_bytes / 1024 / 1024)} MB`
-    refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
-  }
+  if (form.truncated || file.length > max_image_bytes) refuseLarge(max_image_bytes)
   if (!purpose.by) await countHit(context, 'upload_day', 'upload-day', ip)
   await makeUploadRoom(context, userId)
   const picture = await cleanPicture(file)
-  const file_id = randomUUID()
-  await context.files.put(file_id, picture.bytes, picture.mime).catch(error => rejectUnstorable(context, error))
-  const row = {
-    file_id,
-    owner_id: userId,
-    purpose: name,
-    is_public: purpose.isPublic,
-    mime: picture.mime,
-    bytes: picture.bytes.length,
-    width: picture.width,
-    height: picture.height,
-    sha256: createHash('sha256').update(picture.bytes).digest(),
-    created_at: context.clock.now(),
-  }
-  await insertFile(context.db, row).catch(async error => {
-    // Without its row it would never be found or removed.
-    await removeBytes(context, [file_id])
-    throw error
-  })
-  const url = `/api/common/preview/file/${file_id}`
-  return { id: file_id, url, full_url: context.publicUrl() + url, width: picture.width, height: picture.height }
+  const { bytes, mime, width, height } = picture
+  const kind = { owner_id: userId, purpose: name, is_public: purpose.isPublic } as const
+  const file_id = await storeFile(context, { ...kind, bytes, mime, width, height })
+  const url = fileUrl(file_id)
+  return { id: file_id, url, full_url: context.publicUrl() + url, width, height }
+}
+
+export function refuseLarge(maxBytes: number): never {
+  const size = `${Math.floor(maxBytes / 1024 / 1024)} MB`
+  return refuse('too_large', { fields: [{ path: 'file', rule: 'image_too_large', message: '', values: { size } }] })
 }
 
 export function isVisibleToStaff(purpose: string, role: Role | undefined): boolean {
-  const { visibleTo } = purposes[purpose as UploadPurpose]
+  const { visibleTo } = (purposes as Partial<Record<string, Purpose>>)[purpose] ?? {}
   return visibleTo !== undefined && may(role, visibleTo)
-}
-
-/** Logged for the operator; the sender can only try again later. */
-function rejectUnstorable({ log }: Context, error: unknown): never {
-  if (!(error instanceof FileStoreFull)) throw error
-  log.error({ err: error.cause }, 'a file could not be kept')
-  refuse('unavailable', { fields: [{ path: 'file', rule: 'image_upload_failed', message: '' }] })
 }
 
 function rejectField(path: string, rule: string): never {

@@ -35,6 +35,7 @@ const without: Record<string, string> = {
   '/user/second-factor/confirm': session,
   '/user/second-factor/remove': session,
   '/common/files/upload': form,
+  '/admin/guarantee-notices': form,
   '/messages/picture': form,
   '/messages/status': lookup,
   '/messages/copy': lookup,

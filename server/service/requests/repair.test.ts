@@ -22,7 +22,12 @@ afterEach(async () => {
 })
 
 const rented = (months = 6) => delivered(app, house, { sku: 'genie-600-rent', months })
-const bought = () => delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+/** Delivered in this country: its law says how long the guarantee lasts. */
+async function bought(country: 'NL' | 'DE' = 'NL') {
+  const made = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  await app.context.connection.pool.query('update orders set country = $1 where order_no = $2', [country, made.orderNo])
+  return made
+}
 const subjects = async (requestNo: string) => {
   const { rows } = await app.context.connection.pool.query(
     `select template, language from mails where data ->> 'request_no' = $1 order by created_at, id`,
@@ -152,7 +157,7 @@ describe('a repair', () => {
   })
 
   test('of a purchased machine extends the guarantee, as announced', async () => {
-    const { ask, asked, does, me, orderNo } = await bought()
+    const { ask, asked, does, me, orderNo } = await bought('DE')
     expect(verdict(await ask('repair'))).toEqual([400, 400])
     const read = async () =>
       good<CallData<'GET /orders/{order_no}/after-sale'>>(await me.call('GET', `/orders/${orderNo}/after-sale`))
@@ -162,6 +167,37 @@ describe('a repair', () => {
     await does(no, 'approve')
     for (const event of ['pick_up', 'start', 'send_back', 'complete']) await does(no, 'step', { event })
     expect(await read()).toBe(addMonths(before, 12))
+  })
+})
+
+describe('of a Dutch customer', () => {
+  test('no last day of the guarantee is shown, and none ends it: staff state that no more could be expected', async () => {
+    const { asked, does, staffDoes, readRequest, me, orderNo } = await bought()
+    const [item] = good<CallData<'GET /orders/{order_no}/after-sale'>>(
+      await me.call('GET', `/orders/${orderNo}/after-sale`),
+    ).items
+    expect(item).toMatchObject({ guaranteed: 'as_expected', guarantee_until: null })
+    const inWork = async () => {
+      const { request_no: no } = await asked('repair', { guarantee_told: true })
+      await does(no, 'approve')
+      for (const event of ['pick_up', 'start']) await does(no, 'step', { event })
+      return no
+    }
+    const bill = { duty: 'platform', repair_fee: 4500, remark: 'Na zes jaar dagelijks maaien is de motor op.' }
+    const over = { ...bill, conformity: 'over' }
+    // Within two years no statement helps.
+    const young = await inWork()
+    expect((await staffDoes(young, 'bill', over)).json).toMatchObject({ data: { reason: 'not_his_fault' } })
+    for (const event of ['send_back', 'complete']) await does(young, 'step', { event })
+    // The repair has extended them by one.
+    await later(app, 365 * 3 + 30)
+    const no = await inWork()
+    expect((await staffDoes(no, 'bill', bill)).json).toMatchObject({ data: { reason: 'conformity_open' } })
+    await does(no, 'bill', over)
+    const { bill_state, remark } = await readRequest(no)
+    expect({ bill_state, remark }).toEqual({ bill_state: 'waiting', remark: bill.remark })
+    good(await answerBill(me, no, false))
+    await does(no, 'step', { event: 'send_back' })
   })
 })
 
@@ -177,7 +213,7 @@ test('G3 once its guarantee is over, work on what was bought is paid for by a bi
   const free = await inWork(young)
   expect((await young.staffDoes(free, 'bill', bill)).json).toMatchObject({ data: { reason: 'not_his_fault' } })
   await young.does(free, 'step', { event: 'send_back' })
-  const old = await bought()
+  const old = await bought('DE')
   await later(app, 760)
   const no = await inWork(old)
   await old.does(no, 'bill', bill)

@@ -4,18 +4,21 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { isStaffOnly } from '#domain/access.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { maxForms, minPace, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'
 import { longTimeouts } from '../../model/proof.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomIp, register, type SignIn } from '../../steps/accounts.ts'
 import { pngOf, upload } from '../../steps/pictures.ts'
-import { liftLimits } from '../../steps/staff.ts'
+import { liftLimits, staff } from '../../steps/staff.ts'
 
 /** Uploads that stop or nearly stop, to every call that accepts one. */
 vi.setConfig(longTimeouts(5))
 
-const forms = allBindings.flatMap(({ key, endpoint }) => (endpoint.form ? [key.replace('POST ', '')] : []))
+const forms = allBindings.flatMap(({ key, endpoint }) =>
+  endpoint.form ? [[key.replace('POST ', ''), isStaffOnly(endpoint.who)] as const] : [],
+)
 
 let dataDir: string
 let app: TestApp
@@ -75,8 +78,8 @@ test('slow uploads of many accounts and networks do not block others', async () 
   expect(performance.now() - from).toBeLessThan(2000)
 })
 
-test.each(forms)('%s: an upload below the minimum rate ends with a response', async path => {
-  const { token } = await register(app)
+test.each(forms)('%s: an upload below the minimum rate ends with a response', async (path, byStaff) => {
+  const { token } = byStaff ? await staff(app, 'admin') : await register(app)
   const slow = begin(token, { path })
   const from = performance.now()
   const drip = setInterval(() => slow.socket.write('x'), 200)

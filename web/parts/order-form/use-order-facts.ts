@@ -7,7 +7,7 @@ import { addressLine } from '../address-form/address.ts'
 import { fullName } from '../bill/bill-line.ts'
 import type { BoxLine } from '../order-box/box-goods.tsx'
 import type { BoxRow } from '../order-box/box-rows.tsx'
-import { useRights } from '../order-box/use-rights.ts'
+import { useRights } from '../order-box/use-rights.tsx'
 import { hasRent, type Quote, type QuotedLine, type Recipient } from './order.ts'
 import { useGoodsDetails } from './use-goods-details.ts'
 

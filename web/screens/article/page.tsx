@@ -1,5 +1,6 @@
 import './article.css'
 import './article-blocks.css'
+import '../../parts/guarantee-notice/guarantee-notice.css'
 import '#ui/kit/content.css'
 import '#ui/kit/fields/field.css'
 import '../../parts/qr-code/qr-code.css'

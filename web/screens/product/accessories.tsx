@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { Price } from '#ui/blocks/price.tsx'
 import { PutInCart } from '../../parts/cart/put-in-cart.tsx'
+import { NoticeFold } from '../../parts/guarantee-notice/notice-fold.tsx'
 import { useLastDay } from '../../parts/last-day.ts'
 
 export type Product = CallData<'GET /products'>['list'][number]
@@ -13,16 +14,23 @@ export interface AccessoriesProps {
   level: 3 | 4
 }
 
-/** Accessories, each variant with its price. */
+/** Accessories, each variant with its price. They have no page of their own, so the notice on their guarantee is here. */
 export function Accessories({ products, level }: AccessoriesProps) {
   return (
-    <ul className="accessories">
-      {products.map(product => (
-        <li key={product.key}>
-          <Accessory product={product} level={level} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {products.some(({ kind }) => kind === 'accessory') && (
+        <div className="accessories-notice">
+          <NoticeFold />
+        </div>
+      )}
+      <ul className="accessories">
+        {products.map(product => (
+          <li key={product.key}>
+            <Accessory product={product} level={level} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import './product.css'
 import './accessories.css'
 import '../../parts/cart/put-in-cart.css'
+import '../../parts/guarantee-notice/guarantee-notice.css'
 import '../../parts/model-compare/model-compare.css'
 import '#ui/blocks/blocks.css'
 import '#ui/drawings/genie.css'

@@ -61,7 +61,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
           },
           value => (findTraits(value)?.isContract ? t('customer_concludes') : undefined),
           (value, { item_id }) =>
-            findTraits(value)?.mendsDefect && findItem(item_id)?.guarantee_until && !isGuaranteeConfirmed
+            findTraits(value)?.mendsDefect && findItem(item_id)?.guaranteed && !isGuaranteeConfirmed
               ? t('told_rule')
               : undefined,
         ],
@@ -145,7 +145,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               </>
             )}
             <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
-            {type && requestTraits[type].mendsDefect && item?.guarantee_until && (
+            {type && requestTraits[type].mendsDefect && item?.guaranteed && (
               <Checkbox
                 label={t('told')}
                 checked={isGuaranteeConfirmed}

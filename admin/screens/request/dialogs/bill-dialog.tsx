@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sum } from '#domain/money.ts'
 import { duties } from '#domain/requests/damage.ts'
@@ -5,6 +6,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { useAppEnv } from '#ui/app/env.tsx'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -22,6 +24,8 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const { required } = useRules()
   const amountRule = useAmountRule()
   const { apply_type, duty } = request
+  const isBought = request.order_kind === 'buy'
+  const [isOver, setOver] = useState(false)
   const typeFee = requestTraits[apply_type].work?.fee ?? 'repair_fee'
   const fees = feeNames.filter(name => name === typeFee || !['repair_fee', 'maintenance_fee'].includes(name))
   const text = (amount: number) => (amount > 0 ? amountText(amount, language) : '')
@@ -29,9 +33,11 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
     ...Object.fromEntries(fees.map(name => [name, text(request[name])])),
     ...{ duty, remark: request.remark },
   }
+  const isStatedOver = (values: Readonly<Record<string, string>>) => isBought && isOver && values.duty !== 'customer'
+  const isBilled = (values: Readonly<Record<string, string>>) => values.duty === 'customer' || isStatedOver(values)
   const parseField = (values: Readonly<Record<string, string>>, name: string) => {
     const typed = values[name]?.trim() ?? ''
-    return values.duty === 'customer' && typed !== '' ? centsIn(typed) : 0
+    return isBilled(values) && typed !== '' ? centsIn(typed) : 0
   }
   return (
     <ActionDialog
@@ -49,6 +55,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
           params: { request_no: request.request_no },
           body: {
             duty: duties.find(one => one === values.duty) ?? 'platform',
+            ...(isStatedOver(values) && { conformity: 'over' as const }),
             ...Object.fromEntries(fees.map(name => [name, parseField(values, name)])),
             remark: values.remark ?? '',
           },
@@ -57,12 +64,20 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
     >
       {form => {
         const total = sum(fees.map(name => parseField(form.values, name) || 0))
-        const isHis = form.values.duty === 'customer'
+        const isHis = isBilled(form.values)
         return (
           <>
             <Select {...form.field('duty')} label={all('duty_label')} required>
               <Options values={duties} label={one => all(`duty.${one}`)} />
             </Select>
+            {isBought && form.values.duty !== 'customer' && (
+              <Checkbox
+                label={t('bill.over')}
+                hint={t('bill.over_hint')}
+                checked={isOver}
+                onChange={event => setOver(event.currentTarget.checked)}
+              />
+            )}
             {isHis && (
               <div className="fee-fields">
                 {fees.map(name => (

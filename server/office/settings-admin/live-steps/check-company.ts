@@ -1,3 +1,4 @@
+import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
 import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
 import type { Checks } from './checks.ts'
 
@@ -26,6 +27,10 @@ export const companyChecks = {
   company: async ({ db }, now) => {
     const company = await readSetting(db, 'company', now)
     return identity.filter(name => company[name].trim() === '')
+  },
+  guarantee_notice: async ({ db }, now) => {
+    const notices = await readSetting(db, 'guarantee_notice', now)
+    return noticeLanguages.filter(language => notices[language] === '')
   },
   logo: async ({ db }, now) => ((await readSetting(db, 'company', now)).logo ? [] : ['logo']),
 } satisfies Checks

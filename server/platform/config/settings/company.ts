@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeSetting } from '#contract/people/guarantee-notice.ts'
 import { companySchema } from '#contract/people/settings.ts'
 
 /** What the shop is, and whether it is open. */
@@ -22,6 +23,8 @@ export const companySettings = {
       logo: '',
     },
   },
+  /** The official notice on the legal guarantee in each language: ids of uploaded files. */
+  guarantee_notice: { schema: noticeSetting, initial: { nl: '', en: '', de: '' } },
   /** Whether orders are accepted: an administrator opens and closes them. */
   opening: { schema: z.strictObject({ open: z.boolean() }), initial: { open: false } },
 } as const

@@ -4,7 +4,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mailRequest } from '../mails.ts'
-import { computeGuaranteeEnd } from '../reads/read-requests.ts'
+import { findGuarantee } from '../reads/read-requests.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { listRepairs, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
@@ -18,7 +18,7 @@ export function makeBill(
   input: Input<'POST /admin/requests/{request_no}/bill'>,
 ): Promise<CallData<'GET /admin/requests/{request_no}'>> {
   const { context, body } = input
-  const { duty, remark, ...fees } = body
+  const { duty, remark, conformity, ...fees } = body
   return runStaffAction(input, 'bill', async (tx, { request, subject, actor, now }) => {
     if (request.audit_status !== 'approved' || request.process_status !== 'ing') {
       refuse('operation_status_invalid', { reason: 'not_in_work' })
@@ -27,18 +27,28 @@ export function makeBill(
     // Once the customer has accepted the bill its amount is final.
     if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
     const total = toBill({ ...request, ...fees }).total
-    const guarantee = computeGuaranteeEnd(subject, await listRepairs(tx, subject.order.order_id))
+    const guarantee = findGuarantee(subject, await listRepairs(tx, subject.order.order_id))
     const isBilled = total > 0
-    if (isBilled && !mayBill(duty, dayInShop(request.apply_time), guarantee)) {
-      refuse('duty_invalid', { reason: 'not_his_fault' })
+    const day = dayInShop(request.apply_time)
+    const isStatedOver = conformity !== undefined
+    if (isBilled && !mayBill(duty, day, { guarantee, isStatedOver })) {
+      const isUnstated = mayBill(duty, day, { guarantee, isStatedOver: true })
+      refuse('duty_invalid', { reason: isUnstated ? 'conformity_open' : 'not_his_fault' })
     }
     if (!isBilled && duty === 'customer') refuse('duty_invalid', { reason: 'nothing_to_bill' })
     const after = await updateRequest(tx, request.after_sale_id, {
       ...fees,
-      ...{ duty, remark, bill_state: isBilled ? 'waiting' : 'none', updated_at: now },
+      ...{ duty, remark, conformity: conformity ?? null, bill_state: isBilled ? 'waiting' : 'none', updated_at: now },
     })
     const { after_sale_id } = request
-    await writeRequestEvent(tx, { after_sale_id, event: 'bill', actor, now, reason: remark, facts: { duty, ...fees } })
+    await writeRequestEvent(tx, {
+      after_sale_id,
+      event: 'bill',
+      actor,
+      now,
+      reason: remark,
+      facts: { duty, ...(conformity && { conformity }), ...fees },
+    })
     const due = { amount: total, until: new Date(now.getTime() + subject.rules.pay_days * 86_400_000) }
     if (isBilled)
       await mailRequest(tx, context, { request: after, order: subject.order, event: 'bill', staffText: remark, due })

@@ -1,7 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import { guaranteeEnd } from '#domain/requests/guarantee.ts'
+import { type Guarantee, guaranteeEnd, isGuaranteeLimited } from '#domain/requests/guarantee.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
 import { applyTypes } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -48,6 +47,7 @@ export async function viewOrderRequests(
 function viewChoices(subject: Subject, repairs: Repairs, language: Language): Choices {
   const { item, facts, rules, withdrawal_until } = subject
   const names = item.names as Record<Language, { name: string }>
+  const guarantee = findGuarantee(subject, repairs)
   return {
     item_id: item.item_id,
     name: names[language].name,
@@ -57,16 +57,18 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Ch
     }),
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
     recalled: facts.recalled === true,
-    guarantee_until: computeGuaranteeEnd(subject, repairs),
+    guaranteed: guarantee && (guarantee.isLimited ? 'limited' : 'as_expected'),
+    guarantee_until: guarantee?.isLimited ? guarantee.until : null,
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }
 
 /** Two years from the delivery; a repair extends it once. Everything on a rented machine is the shop's to repair. */
-export function computeGuaranteeEnd({ facts, rules, item }: Subject, repairs: Repairs): Day | null {
+export function findGuarantee({ facts, rules, item, order }: Subject, repairs: Repairs): Guarantee | null {
   if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
   const days = repairs.filter(({ item_id }) => item_id === item.item_id).map(({ apply_time }) => dayInShop(apply_time))
-  return guaranteeEnd(facts.delivered_on, days, rules)
+  const isLimited = isGuaranteeLimited(order.country)
+  return { until: guaranteeEnd(facts.delivered_on, days, rules), isLimited }
 }
 
 const newestFirst: ListOrder<Request> = {

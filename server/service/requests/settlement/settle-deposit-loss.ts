@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
+import { isGuaranteed } from '#domain/requests/guarantee.ts'
 import { answerDays, settleDeposit } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -14,7 +15,7 @@ import { computeWorth } from '../inspection/worth.ts'
 import type { RequestAction } from '../kinds.ts'
 import { hasNoContract, type LockedRequest } from '../lock-request.ts'
 import { wasScanned } from '../pick-up/pick-up-store.ts'
-import { computeGuaranteeEnd } from '../reads/read-requests.ts'
+import { findGuarantee } from '../reads/read-requests.ts'
 import { listRepairs } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { toSettlementFigures } from './settle-deposit.ts'
@@ -102,10 +103,14 @@ async function computeUnseenUndoing(db: Reader, locked: LockedRequest): Promise<
 
 async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
   const { request, subject } = locked
-  const until = computeGuaranteeEnd(subject, await listRepairs(db, subject.order.order_id))
-  const isGuaranteed = request.duty !== 'customer' && until !== null && dayInShop(request.apply_time) <= until
+  const guarantee = findGuarantee(subject, await listRepairs(db, subject.order.order_id))
+  const isStatedOver = request.conformity !== null
+  const isDue =
+    request.duty !== 'customer' &&
+    guarantee !== null &&
+    isGuaranteed(dayInShop(request.apply_time), guarantee, isStatedOver)
   const isRecalled = subject.facts.recalled === true || request.was_recalled
-  return isGuaranteed || (isRecalled && (await isRecallAgreed(db, locked)))
+  return isDue || (isRecalled && (await isRecallAgreed(db, locked)))
 }
 
 /** What is refunded by a statutory day once a repair is given up, for whatever reason. 0 if nothing is. */

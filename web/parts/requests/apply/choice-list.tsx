@@ -86,6 +86,7 @@ function ChoiceButton({ choice: { apply_type }, item, onApply }: ChoiceProps) {
         {mendsDefect && item.guarantee_until && (
           <> {t('choices.guarantee', { day: times.day(item.guarantee_until) })}</>
         )}
+        {mendsDefect && item.guaranteed === 'as_expected' && <> {t('choices.guarantee_as_expected')}</>}
       </p>
       <Button
         size="s"

@@ -12,7 +12,14 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
     return { apply_type, allowed: refusal === null, refusal }
   })
   return {
-    ...{ item_id: '1', name: 'Genie 600', withdrawal_until: null, guarantee_until: null, renewable_months: 12 },
+    ...{
+      item_id: '1',
+      name: 'Genie 600',
+      withdrawal_until: null,
+      guaranteed: null,
+      guarantee_until: null,
+      renewable_months: 12,
+    },
     recalled: false,
     choices,
   }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
+import { NoticeFold } from '../../../parts/guarantee-notice/notice-fold.tsx'
 import { pagePath } from '../../../paths.ts'
-import { block as notice } from '../../article/guarantee.tsx'
 import type { Model } from '../buying/term.ts'
 
 /** The notice on the legal guarantee, complete at the first click; the maker's warranty; and further information. */
@@ -14,9 +14,7 @@ export function Guarantee({ model }: { model: Model }) {
       <div className="rights">
         <h3>{t('legal')}</h3>
         <p>{t('legal_text')}</p>
-        <Disclosure summary={t('notice')} id="guarantee-notice">
-          <notice.Block args={[]} html={undefined} data={undefined} />
-        </Disclosure>
+        <NoticeFold id="guarantee-notice" />
         <Disclosure summary={t('repair')}>
           <p>{t('repair_text')}</p>
           <p>{t('rented_text')}</p>

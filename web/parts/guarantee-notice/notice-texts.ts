@@ -1,12 +1,12 @@
+import type { NoticeLanguage } from '#domain/going-live/notice-languages.ts'
 import type { Language } from '#domain/languages.ts'
 
 /**
- * The content of the harmonised notice on the legal guarantee (CRD art. 22a, Reg. (EU) 2025/1960), typeset by us.
- * Before a shop goes live its operator replaces it with the official artwork of the annex, unchanged, in the same
- * languages: the regulation does not allow a rendering of one's own.
+ * The content of the harmonised notice on the legal guarantee (CRD art. 22a, Reg. (EU) 2025/1960): what the shop's own
+ * rendering shows until its operator has uploaded the official file, and what stands for that file where a picture
+ * cannot be seen.
  */
-export interface GuaranteeTexts {
-  lang: 'nl' | 'en' | 'de'
+export interface NoticeTexts {
   title: string
   least: string
   years: string
@@ -19,8 +19,7 @@ export interface GuaranteeTexts {
   code: string
 }
 
-const nl: GuaranteeTexts = {
-  lang: 'nl',
+const nl: NoticeTexts = {
   title: 'Wettelijke garantie in de EU',
   least: 'minstens',
   years: 'jaar',
@@ -38,8 +37,7 @@ const nl: GuaranteeTexts = {
   code: 'QR-code naar de pagina over garantie op Your Europe',
 }
 
-const en: GuaranteeTexts = {
-  lang: 'en',
+const en: NoticeTexts = {
   title: 'Legal guarantee in the EU',
   least: 'at least',
   years: 'years',
@@ -57,8 +55,7 @@ const en: GuaranteeTexts = {
   code: 'QR code to the page on guarantees of Your Europe',
 }
 
-const de: GuaranteeTexts = {
-  lang: 'de',
+const de: NoticeTexts = {
   title: 'Gesetzliche Gewährleistung in der EU',
   least: 'mindestens',
   years: 'Jahre',
@@ -77,9 +74,50 @@ const de: GuaranteeTexts = {
   code: 'QR-Code zur Seite über Garantien auf Your Europe',
 }
 
-/** The notice exists only in the languages of the Union: a Chinese page shows the English one. */
-export const guaranteeTexts: Record<Language, GuaranteeTexts> = { nl, en, de, zh: en }
+export const noticeTexts: Record<NoticeLanguage, NoticeTexts> = { nl, en, de }
 
-export function yourEurope(lang: GuaranteeTexts['lang']): string {
-  return `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_${lang}.htm`
+/** The whole notice as one text. */
+export function toPlainNotice({ title, least, years, what, faulty, rights, longer, durability }: NoticeTexts): string {
+  return [`${title}: ${least} 2 ${years}.`, what, faulty, ...rights, longer, durability].join(' ')
+}
+
+export function yourEurope(language: NoticeLanguage): string {
+  return `https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_${language}.htm`
+}
+
+/** What a page says around the notice, in its own language. */
+export interface NoticeFrame {
+  /** On whatever opens the notice. */
+  open: string
+  /** Where the notice is in another language than the page: why, and what it says. */
+  intro?: string
+  /** Below the shop's own rendering. */
+  own: string
+  /** Where the official file is a PDF. */
+  pdf: string
+}
+
+export const noticeFrames: Record<Language, NoticeFrame> = {
+  nl: {
+    open: 'Kennisgeving: de wettelijke garantie in de EU',
+    own: 'Eigen weergave van de winkel, naar Verordening (EU) 2025/1960. Dit is niet het officiële exemplaar.',
+    pdf: 'pdf',
+  },
+  en: {
+    open: 'Notice: the legal guarantee in the EU',
+    own: 'The shop’s own rendering, following Regulation (EU) 2025/1960. This is not the official copy.',
+    pdf: 'PDF',
+  },
+  de: {
+    open: 'Mitteilung: das gesetzliche Gewährleistungsrecht in der EU',
+    own: 'Eigene Darstellung des Shops nach der Verordnung (EU) 2025/1960. Dies ist nicht das amtliche Exemplar.',
+    pdf: 'PDF',
+  },
+  zh: {
+    open: '告知：欧盟法定质保',
+    intro:
+      '这份告知由欧盟统一制定，没有中文版，因此显示英文版。大意是：在欧盟购买的商品至少享有 2 年法定质保，无需付费。商品有缺陷、不能使用或与描述不符时，您可以要求卖家免费维修或更换；无法做到、未能修好或耗时过长时，可以要求降价或退款。有些国家的期限更长，荷兰以您可以合理期待的使用寿命为准。',
+    own: '本店根据欧盟第 2025/1960 号条例自行排版，并非官方原件。',
+    pdf: 'PDF',
+  },
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { useBillDay } from '../bill/use-bill-day.ts'
+import { NoticeButton } from '../guarantee-notice/notice-button.tsx'
 import type { BoxRow } from './box-rows.tsx'
 
 interface RightsInput {
@@ -34,6 +35,8 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
       name: t('guarantee.name'),
       text: t(`guarantee.${kind}`),
       link: { href: `${pagePath(language, 'terms_conditions')}#guarantee`, text: t('guarantee.link') },
+      // The notice concerns goods that are bought.
+      ...(kind !== 'rent' && { more: <NoticeButton /> }),
     },
     {
       id: 'complaints',

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { type NoticeLanguage, noticeLanguages } from '#domain/going-live/notice-languages.ts'
+
+/** How a page can show the file: a picture on the page itself, a PDF by a link. */
+const kind = z.enum(['picture', 'pdf'])
+
+/** The official file of a language, as pages show it. */
+export const shownNotice = z.object({
+  language: z.enum(noticeLanguages),
+  url: z.string(),
+  kind,
+  width: z.int(),
+  height: z.int(),
+})
+
+export const uploadedNotice = z.object({ id: z.uuid(), url: z.string(), kind, width: z.int(), height: z.int() })
+
+const isFileId = (text: string) => text === '' || z.uuid().safeParse(text).success
+
+/** The id of an uploaded file, or nothing; the format tells the form of the admin app which field it needs. */
+const file = z.string().refine(isFileId, 'invalid').meta({ format: 'notice-file' })
+
+/** The official file of each language. */
+export const noticeSetting = z.strictObject({ nl: file, en: file, de: file } satisfies Record<NoticeLanguage, unknown>)

@@ -1,0 +1,69 @@
+import type { Faults } from '../../plant.ts'
+
+const notice = ['server/office/settings-admin/guarantee-notice.test.ts'] as const
+
+/** The legal guarantee: its official notice, and what it entitles to. */
+export const lawOfGuarantee: Faults = {
+  'notice-encoded-again': {
+    what: 'The official notice is stored with another byte than it was uploaded with',
+    of: 'storeFile',
+    edits: {
+      'context.files.put(file_id, bytes,': 'context.files.put(file_id, Buffer.from(bytes).fill(0, bytes.length - 1),',
+    },
+    proofs: notice,
+  },
+  'notice-with-something-behind-it': {
+    what: 'A file that is served unchanged may have anything behind its picture',
+    of: 'checkNotice',
+    edits: { 'if (!endsItself) rejectFormat(formats)': '' },
+    proofs: notice,
+  },
+  'notice-that-runs': {
+    what: 'A PDF with a script is taken as the official notice',
+    of: 'readOnePage',
+    edits: { 'active.test(objects)': 'false' },
+    proofs: notice,
+  },
+  'notice-hides-its-script': {
+    what: 'The packed objects of a PDF are not read',
+    of: ['readOnePage', 'readObjects'],
+    edits: { 'parts.push(objects)': '' },
+    proofs: notice,
+  },
+  'customer-picture-as-notice': {
+    what: 'The setting names any file, such as the private picture of a customer',
+    of: 'assertNotices',
+    edits: { "file?.purpose !== 'guarantee_notice'": 'file === undefined' },
+    proofs: notice,
+  },
+  'notice-goes-with-its-administrator': {
+    what: 'The official notice belongs to whoever uploaded it, and is erased with their account',
+    of: 'uploadNotice',
+    edits: { 'owner_id: null': 'owner_id: actor.userId' },
+    proofs: notice,
+  },
+  'dutch-guarantee-ends': {
+    what: 'A Dutch customer pays for the repair of a defect because two years are over',
+    of: 'isGuaranteed',
+    edits: { '!isLimited && !isStatedOver': 'false' },
+    proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
+  },
+  'last-day-for-a-dutch-customer': {
+    what: 'A Dutch customer is shown a last day of their legal guarantee',
+    of: 'isGuaranteeLimited',
+    edits: { "country !== 'NL'": "country !== ''" },
+    proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
+  },
+  'stated-over-and-still-owed': {
+    what: 'What staff state about conformity is not stored, so that a repair that is given up is refunded alone',
+    of: 'makeBill',
+    edits: { 'conformity: conformity ?? null': 'conformity: null' },
+    proofs: ['server/service/requests/awaited.test.ts'],
+  },
+  'opened-without-the-notice': {
+    what: 'A real shop opens without the notice in one of its languages',
+    of: 'checkLiveSteps',
+    edits: { 'noticeLanguages.filter(': 'noticeLanguages.slice(1, 2).filter(' },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+}
