@@ -153,7 +153,7 @@ export const measuredOffers: MeasuredTables = {
     noted(
       'device_type_id',
       'What it was within thirty days before it left counts beside what it is, whenever it leaves or is bought out.',
-      [register, 'is bought out at its real worth, no matter who sent it'],
+      [register, 'is not offered for the price of its model, no matter who sent it'],
       [unconfirmed, 'is not made the equal of a dear one by a price %s'],
     ),
     noted('purchase_date purchase_price', 'A claim goes by what the register said thirty days before it left.', [
@@ -229,6 +229,7 @@ export const measuredOffers: MeasuredTables = {
     ),
     shown('user_id avatar contact language user_name', 'How they are called, and in which language.'),
   ],
+  files: [shown('file_id height mime owner_id purpose width', 'The official notice that is uploaded to be read.')],
   questions: [shown('answer author device_type_key language message_id question', 'Read on a page.')],
   reviews: [shown('decided_at decided_by hidden_reason review_status', 'Whether a review is read by others.')],
   answer_templates: [shown('texts title', 'What colleagues begin an answer with.')],

@@ -211,7 +211,13 @@ export const measuredOrders: MeasuredTables = {
     ),
   ],
   request_messages: [shown('after_sale_id language text user_id written_by', 'What was written.')],
-  request_offers: [computed('expires_at hash item_id user_id', 'An offer as it was shown.')],
+  request_offers: [computed('body expires_at hash item_id user_id', 'An offer as it was shown.')],
+  agreements: [
+    computed(
+      'after_sale_id agreement_id agreement_no body checkout_id concluded_at instruction kind language order_id shown terms',
+      'A contract as its customer concluded it; staff conclude none.',
+    ),
+  ],
   request_pictures: [shown('after_sale_id angle file_id message_id position shows', 'What is seen side by side.')],
   settlements: [
     weighed(

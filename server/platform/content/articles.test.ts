@@ -140,7 +140,7 @@ describe('what the pages say of the money of a withdrawal is what the shop does'
     nl: [/wacht|tot (je|we|het|alles) /, /wacht\S* (daarbij |er )?niet|label/],
     en: [/\bwait|withh[eo]ld|when the/, /not wait|don’t wait|label/],
     de: [/warten|verweigern|zurückhalten|sobald/, /warten[^.]*nicht|etikett/],
-    zh: [/等|扣住|后退款/, /不等|标签/],
+    zh: [/等|扣住|后退款/, /不等|面单/],
   } as const
 
   test.each(languages)('%s: within 14 days, without waiting for what is collected', language => {

@@ -62,7 +62,7 @@ export const lawOfGuarantee: Faults = {
   },
   'opened-without-the-notice': {
     what: 'A real shop opens without the notice in one of its languages',
-    of: 'checkLiveSteps',
+    of: 'companyChecks',
     edits: { 'noticeLanguages.filter(': 'noticeLanguages.slice(1, 2).filter(' },
     proofs: ['server/office/settings-admin/opening.test.ts'],
   },
