@@ -93,7 +93,8 @@ async function arrived(requestNo: string, template: string) {
   const [{ id }] = await read()
   const found = smtp.received.find(({ mail }) => mail.messageId === `<${id}@post.genie.example>`)
   if (!found) throw new Error(`${template} did not come`)
-  const attachments = found.mail.attachments.map(({ content }) => new Uint8Array(content as ArrayBuffer))
+  const papers = found.mail.attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
+  const attachments = papers.map(({ content }) => new Uint8Array(content as ArrayBuffer))
   return { text: found.mail.text ?? '', subject: found.mail.subject ?? '', attachments }
 }
 
