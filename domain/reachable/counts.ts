@@ -1,7 +1,7 @@
 /** The result of the walk when it was last changed; `testing/proof/reachable.test.ts` counts again and compares. */
 export const reachableCounts = {
-  one: { states: 122_655, moves: 894_055, atRest: 3166 },
-  requests: { states: 1_817_949, moves: 13_396_281, atRest: 45_442 },
-  refunds: { states: 539_295, moves: 5_117_823, atRest: 8161 },
-  units: { states: 147_030, moves: 1_067_503, atRest: 3336 },
+  one: { states: 115_149, moves: 839_875, atRest: 2926 },
+  requests: { states: 1_364_043, moves: 10_054_029, atRest: 33_466 },
+  refunds: { states: 507_219, moves: 4_813_815, atRest: 7561 },
+  units: { states: 139_524, moves: 1_013_323, atRest: 3096 },
 } as const

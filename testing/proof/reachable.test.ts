@@ -61,6 +61,8 @@ describe('every reachable state of an order, with its payment, parcel, machine, 
       'shipment_state: announced cancel',
       // A machine that was bought out of its rental: that is an order of its own.
       'device_holder: sold buy_back',
+      // Their button concludes them; only those that were asked for before that are decided by staff.
+      'process_status (renewal, buy): pending reject',
     ])
   })
 

@@ -44,7 +44,7 @@ function OwnRendering({ language }: { language: NoticeLanguage }) {
   const { own } = noticeFrames[useEnv().language]
   return (
     <>
-      <aside className="guarantee" lang={language} aria-label={texts.title}>
+      <figure className="guarantee" lang={language} aria-label={texts.title}>
         <p className="guarantee-title">{texts.title}</p>
         <p className="guarantee-term">
           <span className="guarantee-least">{texts.least}</span> <span className="guarantee-figure">2</span>{' '}
@@ -65,7 +65,7 @@ function OwnRendering({ language }: { language: NoticeLanguage }) {
           <QrCode text={yourEurope(language)} label={texts.code} />
           <YourEurope language={language} />
         </div>
-      </aside>
+      </figure>
       <p className="guarantee-own">{own}</p>
     </>
   )
