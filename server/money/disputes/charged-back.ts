@@ -71,8 +71,8 @@ export function isLossBehind(row: 'refunds' | 'r') {
   const refund = sql.ref(row)
   return sql<boolean>`exists (select from ledger_entries e where e.account = 'dispute_losses'
     and case when ${refund}.order_id is null then e.order_id is null and exists (select from disputes d
-          where d.payment_id = ${refund}.payment_id and e.transaction_id in (select t.transaction_id
-            from ledger_transactions t where t.reference like 'dispute:' || d.dispute_id || ':%'))
+          join ledger_transactions t on t.reference like 'dispute:' || d.dispute_id || ':%'
+          where d.payment_id = ${refund}.payment_id and t.transaction_id = e.transaction_id)
         else e.order_id in (${refund}.order_id,
           (select q.order_id from requests q where q.bought_order_id = ${refund}.order_id limit 1)) end
     group by e.order_id having sum(e.amount) > 0)`
