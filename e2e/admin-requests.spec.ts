@@ -326,7 +326,7 @@ test('a letter is entered, a second person assigns its order, and it opens a req
   await submit(page, t('admin_statements.link.submit'))
   await expect(head(page)).toContainText(t('admin_statements.outcome.done'))
   await page.getByRole('link', { name: /^A-/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('requests.type.rejection'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(t('requests.type.withdrawal'))
 })
 
 // Elsewhere another test may ship what is taken here.

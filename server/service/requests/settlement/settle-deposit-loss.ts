@@ -1,7 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { splitLine } from '#domain/orders/split.ts'
-import { isGuaranteed } from '#domain/requests/guarantee.ts'
 import { answerDays, settleDeposit } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -104,11 +103,8 @@ async function computeUnseenUndoing(db: Reader, locked: LockedRequest): Promise<
 async function isOwed(db: Reader, locked: LockedRequest): Promise<boolean> {
   const { request, subject } = locked
   const guarantee = findGuarantee(subject, await listRepairs(db, subject.order.order_id))
-  const isStatedOver = request.conformity !== null
-  const isDue =
-    request.duty !== 'customer' &&
-    guarantee !== null &&
-    isGuaranteed(dayInShop(request.apply_time), guarantee, isStatedOver)
+  // Later on, where no day ends the guarantee, one person's judgement gives nothing back.
+  const isDue = request.duty !== 'customer' && guarantee !== null && dayInShop(request.apply_time) <= guarantee.until
   const isRecalled = subject.facts.recalled === true || request.was_recalled
   return isDue || (isRecalled && (await isRecallAgreed(db, locked)))
 }

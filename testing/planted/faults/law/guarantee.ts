@@ -54,11 +54,11 @@ export const lawOfGuarantee: Faults = {
     edits: { "country !== 'NL'": "country !== ''" },
     proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
   },
-  'stated-over-and-still-owed': {
-    what: 'What staff state about conformity is not stored, so that a repair that is given up is refunded alone',
-    of: 'makeBill',
-    edits: { 'conformity: conformity ?? null': 'conformity: null' },
-    proofs: ['server/service/requests/awaited.test.ts'],
+  'given-up-long-after-by-one': {
+    what: 'One person gives a Dutch purchase back by giving up its repair, however many years after its delivery',
+    of: ['computeUnseenLoss', 'isOwed'],
+    edits: { '<= guarantee.until': '<= (guarantee.isLimited ? guarantee.until : request.apply_time.toISOString())' },
+    proofs: ['server/service/recalls/recalled-money.test.ts'],
   },
   'opened-without-the-notice': {
     what: 'A real shop opens without the notice in one of its languages',
