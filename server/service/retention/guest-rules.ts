@@ -22,7 +22,7 @@ export const guestRules: readonly GuestRule[] = [
   {
     ...{ did: 'ordered', ...periodOf('guests_unpaid') },
     which: 'guests with orders that were never paid',
-    why: 'A year, for whoever asks about a payment that failed.',
+    why: 'A year, for questions about a payment that failed.',
   },
   {
     ...{ did: 'bound', ...periodOf('guests_bound') },

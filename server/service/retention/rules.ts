@@ -70,7 +70,7 @@ export const shortRules: readonly Rule[] = [
     },
     ...{
       which: 'pictures of customers that stand nowhere: no avatar, in no message and no request',
-      why: 'Whoever uploaded one for a form has sent it by then, or has not. What is used goes with its message, or its request.',
+      why: 'By then the form it was uploaded for was sent, or will not be. What is used goes with its message, or its request.',
     },
   },
   {
@@ -98,7 +98,7 @@ export const shortRules: readonly Rule[] = [
   },
   {
     ...{ table: 'third_party_flows', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
-    ...{ which: 'sign-ins at a third party on their way', why: 'Whoever has not come back by then begins anew.' },
+    ...{ which: 'sign-ins at a third party on their way', why: 'Who has not come back by then signs in again.' },
   },
   {
     ...{ table: 'sessions', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
@@ -164,12 +164,12 @@ export const longRules: readonly Rule[] = [
   },
   {
     ...{ table: 'work_assignments', since: 'taken_at', kind: 'staff', hours: 14 * day, clock: 'clock' },
-    ...{ which: 'work that staff have taken', why: 'Whoever let it lie so long has forgotten it.' },
+    ...{ which: 'work that staff have taken', why: 'After so long it is forgotten.' },
   },
   {
     ...{ table: 'mails', since: 'created_at', ...periodOf('code_mails'), clock: 'clock' },
     only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked', 'passkey_added', 'passkey_removed')",
-    ...{ which: 'mails with a code or a link that opens something', why: 'A month helps whoever asks where it is.' },
+    ...{ which: 'mails with a code or a link that opens something', why: 'A month, for questions where it is.' },
   },
   {
     ...{ table: 'quotes', since: 'expires_at', ...periodOf('offers'), clock: 'clock' },

@@ -37,7 +37,7 @@ export const lawOfGuarantee: Faults = {
     proofs: notice,
   },
   'notice-goes-with-its-administrator': {
-    what: 'The official notice belongs to whoever uploaded it, and is erased with their account',
+    what: 'The official notice belongs to the person who uploaded it, and is erased with their account',
     of: 'uploadNotice',
     edits: { 'owner_id: null': 'owner_id: actor.userId' },
     proofs: notice,
