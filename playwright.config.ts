@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -12,10 +12,19 @@ const port = Number(process.env.E2E_PORT)
 const baseURL = `http://localhost:${port}`
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
 
+/** Files whose tests start a shop of their own take longest: they begin first, so that none is left to run alone. */
+const folder = join(import.meta.dirname, 'e2e')
+const ownShops = readdirSync(folder).filter(
+  name => name.endsWith('.spec.ts') && /'\.\/(own|map)-shop\.ts'/.test(readFileSync(join(folder, name), 'utf8')),
+)
+
 export default defineConfig({
   testDir: 'e2e',
   grepInvert: furtherLooks,
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'own shop', testMatch: ownShops.map(name => `**/${name}`) },
+    { name: 'one shop', testMatch: '**/*.spec.ts', testIgnore: ownShops.map(name => `**/${name}`) },
+  ],
   // Much of a journey is waiting: for a mail, a provider, a countdown.
   workers: 3,
   fullyParallel: true,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,13 +60,13 @@ test('an invalid setting stops the start with one clear line', async () => {
 })
 
 test('a used port is reported in one line', async () => {
-  const first = await start()
-  const port = new URL(first.url).port
-  await expect(start({ PORT: port })).rejects.toThrow(
+  const first = createServer().listen(0)
+  await once(first, 'listening')
+  const { port } = first.address() as AddressInfo
+  await expect(start({ PORT: String(port) })).rejects.toThrow(
     new RegExp(`ended with 1: .*genie: port ${port} is taken; set PORT to another one\\n$`, 's'),
   )
-  first.child.kill('SIGTERM')
-  await once(first.child, 'close')
+  first.close()
 })
 
 test('prints its address, responds, and ends cleanly on SIGTERM', async () => {
