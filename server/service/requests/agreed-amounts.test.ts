@@ -184,6 +184,56 @@ describe('a machine that was given up and comes back', () => {
   })
 })
 
+describe('a rental that was changed to another model', () => {
+  test.each<[string, string, number]>([
+    ['genie-3000', 'genie-1000', 1],
+    ['genie-1000', 'genie-3000', 0],
+  ])('%s to %s, which is newer than the order, is returned by the price of the swap', async (model, other, newer) => {
+    await query(
+      "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = $1",
+      [model],
+    )
+    const { addMachine, lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
+    const machine = await addMachine('rent', model)
+    const { me, orderNo, order } = await house.ordered([{ sku: `${model}-rent`, months: 6 }])
+    const start = order.start_time as Day
+    await addMachine('rent', other)
+    await lose(machine)
+    await nights(1)
+    // The other model was added to the catalogue after the order.
+    await rewrite(
+      `update prices set valid_from = $2 where sku_id in (select sku_id from skus where product_id =
+        (select product_id from skus where key = $1))`,
+      [`${other}-rent`, app.context.clock.now()],
+    )
+    // And its price as new was raised before the swap.
+    const saleSku = await findSkuId(`${other}-buy`)
+    const [{ unit_price: before }] = await query(
+      'select unit_price from prices where sku_id = $1 order by price_id desc limit 1',
+      [saleSku],
+    )
+    good(await house.by('operations').post(`/admin/skus/${saleSku}/prices`, { unit_price: 10 * before }))
+    const chosen = await chooseAsShown(me, orderNo, { choice: 'other', device_type: other })
+    expect(chosen.json.code).toBe(0)
+    const [{ rent_tiers }] = await query(
+      'select rent_tiers from prices join skus using (sku_id) where key = $1 order by price_id desc limit 1',
+      [`${[model, other][newer]}-rent`],
+    )
+    const { shipments } = await house.ship(orderNo)
+    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+    await nights(Math.max(0, daysBetween(today(), addDays(start, 10))))
+    const [item] = (await me.read(orderNo)).items
+    const asked = good<Offer>(
+      await me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: item?.item_id, apply_type: 'return' }),
+    )
+    const figures = asked.lines.find(({ rule }) => rule === 'rent_unused')?.figures
+    const terms = { tiers: rent_tiers as Tiers, min_months: 2, max_months: 24 }
+    expect(figures?.rent_used).toBe(rentFor(terms, Number(figures?.months_used)).total)
+    const { returning: end } = good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`))
+    expect(end.lost_worth).toBeGreaterThan(before)
+  })
+})
+
 describe('a model that is rented out and not for sale', () => {
   test('is listed only with its worth, and keeps that while it is listed', async () => {
     const admin = house.by('admin')
@@ -236,47 +286,5 @@ describe('a model that is rented out and not for sale', () => {
     )
     expect((await readRequest(gone.request_no)).settlement).toMatchObject({ deducted: 15_000, back: 0, owed: 0 })
     await nights(16)
-  })
-})
-
-describe('a rental that was changed to another model', () => {
-  test.each<[string, string, number]>([
-    ['genie-3000', 'genie-1000', 1],
-    ['genie-1000', 'genie-3000', 0],
-  ])('%s to %s, which is newer than the order, is returned by the price of the swap', async (model, other, newer) => {
-    await query(
-      "update devices set device_status = 'disabled' from device_types t where t.device_type_id = devices.device_type_id and key = $1",
-      [model],
-    )
-    const { addMachine, lose } = missingMachines(() => ({ app, operations: house.by('operations') }))
-    const machine = await addMachine('rent', model)
-    const { me, orderNo, order: before } = await house.ordered([{ sku: `${model}-rent`, months: 6 }])
-    const start = before.start_time as Day
-    await addMachine('rent', other)
-    await lose(machine)
-    await nights(1)
-    // The other model was added to the catalogue after the order.
-    await rewrite(
-      `update prices set valid_from = $2 where sku_id in (select sku_id from skus where product_id =
-        (select product_id from skus where key = $1))`,
-      [`${other}-rent`, app.context.clock.now()],
-    )
-    const chosen = await chooseAsShown(me, orderNo, { choice: 'other', device_type: other })
-    expect(chosen.json.code).toBe(0)
-    const [{ rent_tiers }] = await query(
-      'select rent_tiers from prices join skus using (sku_id) where key = $1 order by price_id desc limit 1',
-      [`${[model, other][newer]}-rent`],
-    )
-    const { shipments } = await house.ship(orderNo)
-    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
-    await nights(Math.max(0, daysBetween(today(), addDays(start, 10))))
-    const [item] = (await me.read(orderNo)).items
-    const asked = good<Offer>(
-      await me.call('POST', `/orders/${orderNo}/request-offer`, { item_id: item?.item_id, apply_type: 'return' }),
-    )
-    const figures = asked.lines.find(({ rule }) => rule === 'rent_unused')?.figures
-    const terms = { tiers: rent_tiers as Tiers, min_months: 2, max_months: 24 }
-    expect(figures?.rent_used).toBe(rentFor(terms, Number(figures?.months_used)).total)
-    expect(good<End>(await me.call('GET', `/orders/${orderNo}/end-of-rental`)).returning.lost_worth).toBeGreaterThan(0)
   })
 })

@@ -79,6 +79,16 @@ test('staff end the months whose money a bank has: the rental ends as before, an
   expect(list.map(({ order_no }) => order_no)).toContain(orderNo)
 })
 
+test('months of which a bank has only a part are not ended by staff', async () => {
+  const made = await renewed()
+  await bank.loses(made.checkoutNo, made.fee - 1)
+  const seen = good<StaffRequest>(await house.by('finance').get(`/admin/requests/${made.renewalNo}`))
+  expect(seen.may_take_back).toBe(false)
+  const reason = 'De bank heeft een deel van het geld teruggehaald.'
+  const refused = await house.by('finance').post(`/admin/requests/${made.renewalNo}/take-back`, { reason })
+  expect(refused.json).toMatchObject({ data: { reason: 'not_taken_back' } })
+})
+
 /** Renewed, paid, taken back by a bank, and the months ended by staff. */
 async function takenBack(months: number, more: number) {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months })

@@ -22,8 +22,8 @@ export const rentalEnds: Faults = {
     },
     proofs: figures,
   },
-  'younger-model-is-worth-nothing': {
-    what: 'A machine of a model that is younger than its order has no sale price to be worth anything by',
+  'swapped-in-at-the-price-of-the-order': {
+    what: 'A machine that was swapped in is worth what its model cost when the order was made',
     of: 'pricedAt',
     edits: {
       'item.priced_at ?? order.created_at': 'item.priced_at && order.created_at ? order.created_at : order.created_at',
@@ -149,7 +149,10 @@ export const rentalEnds: Faults = {
   'ended-return-hides-the-rental': {
     what: 'A return that ended without being fetched takes its rental off the list of what is late',
     of: 'isMachineLate',
-    edits: { 'r.picked_up_on is not null': "(r.picked_up_on is not null or r.process_status = 'complete')" },
+    edits: {
+      'r.picked_up_on is not null': "(r.picked_up_on is not null or r.process_status = 'complete')",
+      'and (r.completed_at is null or r.arrived_on is not null)': '',
+    },
     proofs: away,
   },
   'withdrawal-paid-on-a-word': {

@@ -72,12 +72,6 @@ export const statementPlants: Faults = {
     edits: { "|| order_status === 'completed'": "&& order_status !== 'completed'" },
     proofs: comesBack,
   },
-  'charge-has-a-quote': {
-    what: 'What was bought out of a rental cannot be closed',
-    of: 'releasePromotions',
-    edits: { 'if (!hasPromotions(checkout)) return': '' },
-    proofs: comesBack,
-  },
   'spent-reward-comes-back': {
     what: 'A reward that was spent is valid again when the order it was spent on is cancelled after that of the friend',
     of: ['extendPromotions', 'markShareInvalid'],
