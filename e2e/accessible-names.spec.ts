@@ -75,8 +75,9 @@ for (const language of languages) {
         - navigation ${name('pay.steps.label', t)}
         - heading ${name('pages.pay.heading', t)} [level=1]
         - group ${name('pay.method.legend', t)}:
-          - radio ${name('pay.method.card', t)}
           - radio ${name('pay.method.ideal', t)} [checked]
+          - radio ${name('pay.method.card', t)}
+          - radio ${name('pay.method.paypal', t)}
         - button /€/
     `)
 

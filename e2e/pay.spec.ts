@@ -255,7 +255,7 @@ test('by keyboard alone, at 320 px', async ({ page }) => {
   await expect(payButton(page)).toBeVisible()
   expect(await overflow(page)).toBe(0)
   await page.getByLabel(nl('pay.method.ideal')).focus()
-  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel(nl('pay.method.card'))).toBeChecked()
   await page.keyboard.press('Tab')
   await expect(payButton(page)).toBeFocused()

@@ -97,6 +97,6 @@ export const refundOfferSchema = z.object({
 export const refundSettingsSchema = z.strictObject({
   /** Cents: a total above this for one order needs two people. */
   refund_second_person_above: z.int().min(0).max(10_000_000),
-  /** How long after an iDEAL payment the provider refunds it the original way; a card is tried at any age. */
+  /** How long after a payment the provider refunds it the original way, where its method has a limit; a card has none. */
   original_within_days: z.int().min(1).max(3650),
 })

@@ -47,7 +47,10 @@ export const configEndpoints = endpoints({
       demo: z.boolean(),
       google_sign_in: z.boolean(),
       max_image_bytes: z.int(),
-      pay_methods: z.array(z.enum(payMethods)).describe('the available payment methods'),
+      pay_methods: z.array(z.enum(payMethods)).describe('the payment methods of all countries of delivery'),
+      pay_methods_by_country: z
+        .record(z.string(), z.array(z.enum(payMethods)))
+        .describe('those of each country of delivery, by two letters; the usual one first'),
       delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
       orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
       guarantee_notices: z

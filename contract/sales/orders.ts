@@ -128,7 +128,9 @@ export const checkoutSchema = z.object({
   due_now: z.int().describe('the amount due now: all of it, or the first part'),
   pay_until: z.iso.datetime().nullable(),
   ended: z.boolean(),
-  pay_methods: z.array(z.enum(payMethods)).describe('the methods the shop offers now'),
+  pay_methods: z
+    .array(z.enum(payMethods))
+    .describe('the methods that can be paid with now in its country; the usual one first'),
   orders: z.array(z.object({ order_no: z.string(), kind: z.enum(offerKinds), order_status: z.enum(orderStatuses) })),
 })
 

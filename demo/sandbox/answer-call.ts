@@ -101,7 +101,7 @@ async function answerRefund({ body }: Request, { objects, control, tell }: House
     metadata: fieldsUnder(body, 'metadata'),
     fails: control.refundsFail,
   })
-  if (typeof refund === 'string') return refused(refund)
+  if (typeof refund === 'string') return failure(400, refund, 'This payment can not be refunded.')
   tell([{ type: 'refund.updated', object: refund }])
   return ok(refund)
 }

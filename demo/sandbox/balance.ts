@@ -17,14 +17,16 @@ export async function addLine(objects: Objects, { fee = 0, created, ...movement 
   })
 }
 
-const feeOf = {
-  card: (amount: number) => Math.round(amount * 0.015) + 25,
-  ideal: () => 29,
-} as const
+const byCard = (amount: number) => Math.round(amount * 0.015) + 25
+const feeOf = new Map<string | undefined, (amount: number) => number>([
+  ['ideal', () => 29],
+  ['bancontact', () => 39],
+  ['paypal', amount => Math.round(amount * 0.029) + 35],
+])
 
 /** The provider's fee for this amount. */
 export function feeFor(method: string | undefined, amount: number): number {
-  return method === 'ideal' ? feeOf.ideal() : feeOf.card(amount)
+  return (feeOf.get(method) ?? byCard)(amount)
 }
 
 const daySeconds = 86_400

@@ -1,5 +1,5 @@
 import { addLine } from './balance.ts'
-import { chargeOf, type DisputeObject, newId, type Objects } from './objects.ts'
+import { chargeOf, type DisputeObject, type Intent, newId, type Objects } from './objects.ts'
 import type { Happening } from './sessions.ts'
 
 export const disputeMoves = ['respond', 'win', 'lose', 'close'] as const
@@ -16,6 +16,9 @@ export interface NewDispute {
 const dispute_fee = 2000
 const week = 7 * 86_400
 
+/** A payment by Bancontact was confirmed by the bank, and cannot be disputed. */
+const isGuaranteed = ({ payment_method_types = [] }: Intent) => payment_method_types.includes('bancontact')
+
 /**
  * A customer disputes a payment with their bank: the amount and a fee are taken from the balance until the decision.
  */
@@ -23,7 +26,7 @@ export async function openDispute(objects: Objects, wish: NewDispute): Promise<H
   const { intentId, reason = 'fraudulent', inquiry = false } = wish
   await objects.lock(intentId)
   const intent = await objects.find('intent', intentId)
-  if (intent?.status !== 'succeeded') return []
+  if (intent?.status !== 'succeeded' || isGuaranteed(intent)) return []
   const id = newId('dispute')
   const amount = Math.min(wish.amount ?? intent.amount_received, intent.amount_received)
   const taken = { type: 'adjustment', reporting_category: 'dispute', amount: -amount, fee: dispute_fee, source: id }

@@ -86,6 +86,12 @@ function ofForm(body: unknown): unknown {
   return health === undefined ? { play } : { health }
 }
 
+const brands = new Map([
+  ['ideal', 'iDEAL | Wero'],
+  ['bancontact', 'Bancontact'],
+  ['paypal', 'PayPal'],
+])
+
 const choices = ['success', 'delayed', 'decline', 'abandon'] as const satisfies Outcome[]
 
 /** The page on which the customer chooses the outcome. It asks for no card number, because there is no card. */
@@ -94,15 +100,17 @@ function hostedPage(session: Session, language: Language): string {
   const amount = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(
     (session.amount_total ?? 0) / 100,
   )
-  const isIdeal = session.payment_method_types.includes('ideal')
+  const method = session.payment_method_types[0] ?? 'card'
+  const label = (choice: (typeof choices)[number]) =>
+    choice === 'decline' && method === 'paypal' ? t.wallet : t[choice]
   const body =
     session.status === 'open'
       ? html`<form method="post">${choices.map(
           (choice, index) =>
-            html`<button name="outcome" value="${choice}" class="${index === 0 ? 'first' : ''}">${t[choice]}</button>`,
+            html`<button name="outcome" value="${choice}" class="${index === 0 ? 'first' : ''}">${label(choice)}</button>`,
         )}</form>`
       : html`<p>${session.status === 'expired' ? t.expired : t.complete}</p><p><a href="${session.success_url ?? '/'}">${t.back}</a></p>`
-  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t.title}</title><link rel="stylesheet" href="/sandbox/style.css"></head><body><main><p class="note">${t.note}</p><h1>${t.title}</h1><dl><div><dt>${t.amount}</dt><dd>${amount}</dd></div><div><dt>${t.order}</dt><dd>${session.client_reference_id ?? ''}</dd></div><div><dt>${t.method}</dt><dd>${isIdeal ? 'iDEAL | Wero' : t.card}</dd></div></dl>${body}</main></body></html>`
+  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t.title}</title><link rel="stylesheet" href="/sandbox/style.css"></head><body><main><p class="note">${t.note}</p><h1>${t.title}</h1><dl><div><dt>${t.amount}</dt><dd>${amount}</dd></div><div><dt>${t.order}</dt><dd>${session.client_reference_id ?? ''}</dd></div><div><dt>${t.method}</dt><dd>${brands.get(method) ?? t.card}</dd></div></dl>${body}</main></body></html>`
   return (page satisfies Html).text
 }
 

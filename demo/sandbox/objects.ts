@@ -28,7 +28,12 @@ export type Session = Pick<
 export type Intent = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'status' | 'amount' | 'amount_received' | 'currency' | 'metadata' | 'created' | 'livemode'
-> & { last_payment_error: { type: string; code: string; message: string } | null; amount_refunded: number }
+> & {
+  last_payment_error: { type: string; code: string; message: string } | null
+  amount_refunded: number
+  /** Absent on payments of an earlier version. */
+  payment_method_types?: string[]
+}
 
 export type RefundObject = Pick<
   Stripe.Refund,

@@ -1,15 +1,30 @@
 import { addLine } from './balance.ts'
-import { newId, type Objects, type RefundObject } from './objects.ts'
+import { type Intent, newId, type Objects, type RefundObject } from './objects.ts'
 import type { Happening } from './sessions.ts'
+
+type Refused = 'resource_missing' | 'charge_already_refunded' | 'charge_not_refundable'
+
+/** The days after a payment in which it is refunded; the limit of iDEAL is left to the shop's setting. */
+const refundableDays = new Map([
+  ['bancontact', 180],
+  ['paypal', 180],
+])
+const daySeconds = 86_400
+
+function isTooOld({ payment_method_types: [method] = [], created }: Intent, seconds: number): boolean {
+  const days = method === undefined ? undefined : refundableDays.get(method)
+  return days !== undefined && seconds > created + days * daySeconds
+}
 
 /** A refund of a payment; an amount above the rest is refused like at Stripe. */
 export async function makeRefund(
   objects: Objects,
   wish: { intentId: string; amount: number | undefined; metadata: Record<string, string>; fails: boolean },
-): Promise<RefundObject | 'resource_missing' | 'charge_already_refunded'> {
+): Promise<RefundObject | Refused> {
   await objects.lock(wish.intentId)
   const intent = await objects.find('intent', wish.intentId)
   if (intent?.status !== 'succeeded') return 'resource_missing'
+  if (isTooOld(intent, objects.seconds())) return 'charge_not_refundable'
   const left = intent.amount_received - intent.amount_refunded - (await objects.disputedOf(wish.intentId))
   const amount = wish.amount ?? left
   if (amount <= 0 || amount > left) return 'charge_already_refunded'

@@ -115,6 +115,7 @@ async function intentOf(objects: Objects, session: Session): Promise<Intent> {
       created: objects.seconds(),
       livemode: false,
       last_payment_error: null,
+      payment_method_types: session.payment_method_types,
     })
   )
 }
@@ -147,9 +148,16 @@ async function delay(objects: Objects, session: Session, intent: Intent): Promis
   ]
 }
 
+/** The provider's reason, where a method without a card is declined; iDEAL is declined like a card here. */
+const declineCodes = new Map([
+  ['bancontact', 'payment_intent_authentication_failure'],
+  ['paypal', 'payment_method_provider_decline'],
+])
+
 /** The session stays open: the customer may try again in it. */
 async function decline(objects: Objects, session: Session, intent: Intent): Promise<Happening[]> {
-  const failed = await objects.save('intent', withError(intent, 'card_declined'))
+  const code = (session.payment_method_types[0] && declineCodes.get(session.payment_method_types[0])) || 'card_declined'
+  const failed = await objects.save('intent', withError(intent, code))
   await objects.save('session', { ...session, payment_intent: intent.id })
   return [{ type: 'payment_intent.payment_failed', object: failed }]
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { Outcome } from './sessions.ts'
 
-type Word = 'title' | 'note' | 'amount' | 'order' | 'method' | 'card' | 'expired' | 'complete' | 'back'
+type Word = 'title' | 'note' | 'amount' | 'order' | 'method' | 'card' | 'wallet' | 'expired' | 'complete' | 'back'
 type Texts = Record<Word | Exclude<Outcome, 'delayed_success' | 'delayed_failure'>, string>
 
 /** Texts of the hosted page, which belongs to the provider and not to the shop. */
@@ -16,6 +16,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     success: 'Betalen',
     delayed: 'Betalen, de bank bevestigt later',
     decline: 'De bank weigert',
+    wallet: 'PayPal weigert',
     abandon: 'Terug zonder te betalen',
     expired: 'De tijd om te betalen is voorbij.',
     complete: 'Deze betaling is afgerond.',
@@ -31,6 +32,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     success: 'Pay',
     delayed: 'Pay, the bank confirms later',
     decline: 'The bank declines',
+    wallet: 'PayPal declines',
     abandon: 'Go back without paying',
     expired: 'The time to pay is over.',
     complete: 'This payment is complete.',
@@ -46,6 +48,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     success: '付款',
     delayed: '付款，银行稍后确认',
     decline: '银行拒绝付款',
+    wallet: 'PayPal 拒绝付款',
     abandon: '不付款，返回',
     expired: '付款时间已过。',
     complete: '这笔付款已完成。',
@@ -61,6 +64,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     success: 'Bezahlen',
     delayed: 'Bezahlen, die Bank bestätigt später',
     decline: 'Die Bank lehnt ab',
+    wallet: 'PayPal lehnt ab',
     abandon: 'Ohne Bezahlen zurück',
     expired: 'Die Zeit zum Bezahlen ist vorbei.',
     complete: 'Diese Zahlung ist abgeschlossen.',

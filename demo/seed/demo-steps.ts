@@ -11,6 +11,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import { readModelFiles } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
+import { demoMethods } from './demo-methods.ts'
 import { demoPeople } from './demo-people.ts'
 import { seedPromotions } from './demo-promotions.ts'
 
@@ -59,6 +60,14 @@ export const demoSteps: readonly SeedStep[] = [
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
       return writeSetting(tx, { key: 'countries', value: demoCountries, now: clock.now(), validFrom, by: 'seed' })
+    },
+  },
+  {
+    name: 'demo-methods',
+    isRequired: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'pay_methods', value: demoMethods, now: clock.now(), validFrom, by: 'seed' })
     },
   },
   {

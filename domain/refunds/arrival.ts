@@ -1,12 +1,13 @@
 import { addDays, type Day } from '../calendar.ts'
-import type { PayMethod } from '../payments/methods.ts'
+import { methodTraits, type PayMethod } from '../payments/methods.ts'
 import type { RefundWay } from './states.ts'
 
-/** The maximum number of calendar days a bank takes after the money has left the shop. */
-const bankDays = { card: 10, ideal: 5, bank_transfer: 3 } as const
+/** The maximum number of calendar days that a transfer to a bank account takes after it has left the shop. */
+const transferDays = 3
 
+/** The latest day on which the money is on the account; a payment whose method is unknown counts as the slowest. */
 export function arrivesBy(sent: Day, way: RefundWay, method: PayMethod | null): Day {
-  return addDays(sent, bankDays[way === 'bank_transfer' ? way : (method ?? 'card')])
+  return addDays(sent, way === 'bank_transfer' ? transferDays : methodTraits[method ?? 'card'].arrivalDays)
 }
 
 /** A bank that cannot credit a refund sends it back within this many days; card networks take longest. */
@@ -18,11 +19,12 @@ export interface PaidWith {
 }
 
 /**
- * The way that a refund is tried first. Providers send money back to a bank account only for a limited time after the
- * payment; cards have no limit, and whether an old card still accepts a refund is found out by trying.
+ * The way that a refund is tried first. Providers pay back to a bank account or a wallet only for a limited time after
+ * the payment; cards have no limit, and whether an old card still accepts a refund is found out by trying.
  */
 export function chooseRefundWay({ method, paidOn }: PaidWith, today: Day, originalWithinDays: number): RefundWay {
-  return method === 'ideal' && isOld(paidOn, today, originalWithinDays) ? 'bank_transfer' : 'original'
+  const expires = method !== null && methodTraits[method].refundExpires
+  return expires && isOld(paidOn, today, originalWithinDays) ? 'bank_transfer' : 'original'
 }
 
 /** Failures caused by the amount or the moment, not by the destination card or account. */

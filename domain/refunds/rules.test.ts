@@ -42,6 +42,10 @@ test('the way back and the day it has arrived', () => {
   const ideal = { method: 'ideal', paidOn: '2026-01-01' } as const
   expect(chooseRefundWay(ideal, '2027-01-01', 365)).toBe('original')
   expect(chooseRefundWay(ideal, '2027-01-02', 365)).toBe('bank_transfer')
+  for (const method of ['bancontact', 'paypal'] as const) {
+    expect(chooseRefundWay({ ...ideal, method }, '2027-01-01', 365), method).toBe('original')
+    expect(chooseRefundWay({ ...ideal, method }, '2027-01-02', 365), method).toBe('bank_transfer')
+  }
   // Whether an old card accepts a refund is found out by trying.
   expect(chooseRefundWay({ ...ideal, method: 'card' }, '2029-01-02', 365)).toBe('original')
   expect(isWayClosed('expired_or_canceled_card', '2026-01-01', '2027-01-02', 365)).toBe(true)
@@ -49,6 +53,8 @@ test('the way back and the day it has arrived', () => {
   expect(isWayClosed('balance_insufficient', '2026-01-01', '2027-01-02', 365)).toBe(false)
   expect(arrivesBy('2026-02-26', 'original', 'ideal')).toBe('2026-03-03')
   expect(arrivesBy('2026-02-26', 'original', 'card')).toBe('2026-03-08')
+  expect(arrivesBy('2026-02-26', 'original', 'bancontact')).toBe('2026-03-03')
+  expect(arrivesBy('2026-02-26', 'original', 'paypal')).toBe('2026-03-08')
   expect(arrivesBy('2026-02-26', 'bank_transfer', 'card')).toBe('2026-03-01')
 })
 

@@ -77,7 +77,9 @@ const open = (world: World) =>
 export async function payAt(world: World, dice: Dice, checkout: { checkout_no: string; user_id: string }, all = false) {
   const who = world.customers.find(({ as }) => as.userId === checkout.user_id)
   const path = `/checkouts/${checkout.checkout_no}`
-  const { code, data } = await world.call(who?.as, 'POST', `${path}/pay`, { method: dice.one(['ideal', 'card']) })
+  // Some ask for a method that is not offered in their country.
+  const method = dice.one(['ideal', 'card', 'bancontact', 'paypal', 'card', 'paypal'])
+  const { code, data } = await world.call(who?.as, 'POST', `${path}/pay`, { method })
   if (code !== 0) return
   const session = data.pay_url.split('/').at(-1)
   const outcome = all

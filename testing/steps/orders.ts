@@ -15,6 +15,9 @@ export interface Line {
 
 const address = { street: 'Voorstraat', house_number: '1', postcode: '3512 AA', city: 'Utrecht', country: 'NL' }
 
+/** What the demo shop offers first in each country. */
+const usualMethods: Readonly<Record<string, string>> = { NL: 'ideal', BE: 'bancontact', DE: 'paypal' }
+
 /** A customer at the checkout: sends what the screens send. */
 export function till(app: TestApp, who: SignIn & { email?: string }, place: Partial<typeof address> = {}) {
   // Every customer has an IP address of their own, so that they do not share rate limits.
@@ -53,7 +56,7 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
     return answer.json.data as Checkout
   }
 
-  async function pay(checkoutNo: string, method = 'ideal'): Promise<string> {
+  async function pay(checkoutNo: string, method = usualMethods[place.country ?? 'NL'] ?? 'card'): Promise<string> {
     const answer = await call('POST', `/checkouts/${checkoutNo}/pay`, { method })
     if (answer.status !== 200) throw new Error(`No session: ${answer.text}`)
     return (answer.json.data as { pay_url: string }).pay_url

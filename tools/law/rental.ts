@@ -116,8 +116,12 @@ export const rentalDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'iDEAL bears the name of Wero beside its own; each country has a method that is usual there.',
     law: 'rules of the scheme',
-    tests: ['e2e/pay.spec.ts › rented through the form, paid, and told so by the shop'],
-    open: 'Bancontact and PayPal are missing, and methods are not set by country',
+    tests: [
+      'e2e/pay.spec.ts › rented through the form, paid, and told so by the shop',
+      'server/money/payments/methods.test.ts › a country that is not named has what is offered elsewhere',
+      'server/money/payments/methods.test.ts › what its own service declines is reported, and then paid and named on the receipt',
+    ],
+    open: 'Bancontact and PayPal are activated at the provider by the operator',
   },
   {
     id: 'B3',

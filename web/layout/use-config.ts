@@ -14,9 +14,3 @@ const none: readonly string[] = []
 export function useDeliveryCountries(): readonly string[] {
   return useConfig()?.delivery_countries ?? none
 }
-
-/** The accepted payment methods, as a selector for texts that name them. */
-export function useMethods(): 'card' | 'ideal' | 'both' {
-  const [first, second] = useConfig()?.pay_methods ?? []
-  return first === undefined || second !== undefined ? 'both' : first
-}

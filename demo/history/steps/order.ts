@@ -68,6 +68,13 @@ export function pays(method: PayMethod, ...outcomes: readonly Outcome[]): SceneS
   return scene => payFor(scene, scene.facts.checkout_no ?? '', method, outcomes)
 }
 
+/** What people use in their country where a Dutch one uses iDEAL. */
+const usualMethods: Readonly<Record<string, PayMethod>> = { BE: 'bancontact', DE: 'paypal' }
+
+function methodOf(country: string, method: PayMethod): PayMethod {
+  return method === 'ideal' ? (usualMethods[country] ?? method) : method
+}
+
 export async function payFor(
   { world, who }: Scene,
   checkout_no: string,
@@ -75,9 +82,10 @@ export async function payFor(
   outcomes: readonly Outcome[] = ['success'],
 ): Promise<void> {
   const params = { checkout_no }
+  const used = methodOf(who.place.country, method)
   for (const outcome of outcomes) {
     const isLater = outcome === 'delayed_success' || outcome === 'delayed_failure'
-    if (!isLater) await world.call(who, 'POST /checkouts/{checkout_no}/pay', { params, body: { method } })
+    if (!isLater) await world.call(who, 'POST /checkouts/{checkout_no}/pay', { params, body: { method: used } })
     const { past } = world
     const payment = await findOpenPayment(past.db, await checkoutIdOf(past.db, checkout_no))
     if (payment?.session_ref) await past.gateway.act(payment.session_ref, outcome)

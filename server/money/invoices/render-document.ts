@@ -1,5 +1,6 @@
 import { vatRows } from '#domain/invoices/lines.ts'
 import { sum } from '#domain/money.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { correctedBy, type InvoiceDocument } from './document.ts'
@@ -117,7 +118,7 @@ function reasonValue(reason: string, format: DocumentFormat): LabeledValue[] {
 }
 
 function formatMethod(method: string, { t }: DocumentFormat): string {
-  return t(`papers.method.${method === 'card' || method === 'ideal' ? method : 'bank'}`)
+  return t(`papers.method.${payMethods.find(known => known === method) ?? 'bank'}`)
 }
 
 function toTotals({ kind, gross, body }: InvoiceDocument, format: DocumentFormat): Total[] {

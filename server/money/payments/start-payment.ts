@@ -35,7 +35,7 @@ export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/p
   const { checkout, standing } = found
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session from before may still be paid at the provider, but the shop no longer leads anybody to it.
-  if (isOpen) await checkOffered(context, body.method)
+  if (isOpen) await checkOffered(context, checkout, body.method)
   if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
@@ -48,8 +48,8 @@ export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/p
   return { pay_url, checkout: await viewCheckout(context.db, payable, context.clock.now(), now) }
 }
 
-async function checkOffered({ db, clock }: Context, method: PayMethod): Promise<void> {
-  const offered = listOfferedMethods(await readSetting(db, 'pay_methods', clock.now()))
+async function checkOffered({ db, clock }: Context, { country }: Checkout, method: PayMethod): Promise<void> {
+  const offered = listOfferedMethods(await readSetting(db, 'pay_methods', clock.now()), country)
   if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
 }
 

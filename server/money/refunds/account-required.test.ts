@@ -1,5 +1,6 @@
 // @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { rowsOf, until } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, provenNow } from '#testing/steps/accounts.ts'
@@ -26,7 +27,7 @@ afterAll(() => app.close())
 beforeEach(() => liftLimits(app))
 
 /** A year later, on time, with nothing or something to deduct. */
-async function endedAfterAYear(method: 'ideal' | 'card', findings: object[] = []) {
+async function endedAfterAYear(method: PayMethod, findings: object[] = []) {
   const rental = await returning(app, house, 12, { report: findings.length > 0 })
   await rows(
     `update payments set method = $2 where checkout_id = (select checkout_id from orders where order_no = $1)`,
@@ -93,6 +94,18 @@ describe('the deposit of a rental of a year, paid by iDEAL', () => {
     expect(mail.text).toContain('Geef via de knop hieronder je rekeningnummer door')
   })
 })
+
+test.each(['bancontact', 'paypal'] as const)(
+  'of a rental of a year, paid by %s, an account is asked for',
+  async method => {
+    const rental = await endedAfterAYear(method)
+    expect(await refundsOf(app, rental.orderNo)).toMatchObject([
+      { refund_status: 'refunding', way: 'bank_transfer', type: 'deposit', failure: null },
+    ])
+    const mail = await newestMail(app, rental.email, 'De afrekening:')
+    expect(mail.text).toContain('Geef via de knop hieronder je rekeningnummer door')
+  },
+)
 
 describe('an old card', () => {
   test('is tried, and accepts it', async () => {

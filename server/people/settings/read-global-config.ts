@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { listOfferedMethods } from '#domain/payments/methods.ts'
+import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
@@ -12,6 +12,8 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
   const { db, clock, environment } = context
   const now = clock.now()
   const company = await readSetting(db, 'company', now)
+  const methods = await readSetting(db, 'pay_methods', now)
+  const delivered = await readDeliveryCountries(db, now)
   const uploads = await readSetting(db, 'uploads', now)
   return {
     ...company,
@@ -19,8 +21,9 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     demo: environment.demo,
     google_sign_in: environment.google !== undefined,
     max_image_bytes: uploads.max_image_bytes,
-    pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', now)),
-    delivery_countries: await readDeliveryCountries(db, now),
+    pay_methods: listAllMethods(methods, delivered),
+    pay_methods_by_country: methodsByCountry(methods, delivered),
+    delivery_countries: delivered,
     orders_open: await isOpen(db, now),
     guarantee_notices: await readNotices(db, now),
     buyout: await isBuyoutOffered(db, now),

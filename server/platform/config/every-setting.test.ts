@@ -174,6 +174,9 @@ test('a value of an earlier version is read in the shape of today', async () => 
   expect(await readSetting(db, 'part_payment', clock.now())).toEqual({
     ...{ offered_in: { NL: true, BE: false, DE: false }, within_days: 14 },
   })
+  await store('pay_methods', { card: true, ideal: false })
+  const byCard = { first: 'card', card: true, ideal: false, bancontact: false, paypal: false }
+  expect(await readSetting(db, 'pay_methods', clock.now())).toEqual({ by_country: { NL: byCard }, elsewhere: byCard })
   const closed = { enabled: false, weee: '', battery: '', packaging: '' }
   await store('countries', { NL: closed, BE: closed, DE: closed })
   expect(await readSetting(db, 'countries', clock.now())).toEqual({ NL: closed, BE: closed, DE: closed })

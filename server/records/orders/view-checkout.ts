@@ -28,7 +28,7 @@ export async function viewCheckout(
     // The balance of an order can be paid as long as it is owed.
     pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,
-    pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', at)),
+    pay_methods: listOfferedMethods(await readSetting(db, 'pay_methods', at), checkout.country),
     orders: orders.map(({ order_no, kind, order_status }) => ({
       order_no: order_no ?? '',
       kind: kind as CheckoutView['orders'][number]['kind'],

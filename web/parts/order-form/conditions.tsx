@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
-import { useConfig, useMethods } from '../../layout/use-config.ts'
+import { useConfig } from '../../layout/use-config.ts'
+import { useMethods } from '../../layout/use-methods.ts'
 
 const conditions = ['delivery', 'payment', 'steps'] as const
 

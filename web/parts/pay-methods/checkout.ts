@@ -38,15 +38,10 @@ export function asOverdue({ checkout, orders }: Payment): Payment {
   return { checkout: { ...checkout, ended: true, pay_until: null }, orders }
 }
 
-/** The method of the last attempt, else the most common one of the country, among those that are offered. */
-export function usualMethod(
-  orders: readonly Pick<Order, 'country' | 'events'>[],
-  offered: readonly PayMethod[],
-): PayMethod {
+/** The method of the last attempt, if it is still offered; else the usual one of the country, which comes first. */
+export function usualMethod(orders: readonly Pick<Order, 'events'>[], offered: readonly PayMethod[]): PayMethod {
   const used = orders.flatMap(({ events }) => events).findLast(({ event }) => event === 'payment_started')
-  const known = offered.find(method => method === used?.reason)
-  const usual = orders[0]?.country === 'NL' ? 'ideal' : 'card'
-  return known ?? (offered.includes(usual) ? usual : (offered[0] ?? usual))
+  return offered.find(method => method === used?.reason) ?? offered[0] ?? 'card'
 }
 
 /** A payment was started and its result is not known yet. */

@@ -1,6 +1,7 @@
 /** Reasons of a failed payment that have a text of their own. */
 export type FailureReason =
   | 'declined'
+  | 'service'
   | 'funds'
   | 'expired_card'
   | 'wrong_details'
@@ -10,13 +11,8 @@ export type FailureReason =
   | 'mismatch'
 
 const reasonPatterns: Readonly<Record<FailureReason, readonly string[]>> = {
-  declined: [
-    'card_declined',
-    'generic_decline',
-    'do_not_honor',
-    'payment_method_provider_decline',
-    'card_not_supported',
-  ],
+  declined: ['card_declined', 'generic_decline', 'do_not_honor', 'card_not_supported'],
+  service: ['payment_method_provider_decline'],
   funds: ['insufficient_funds', 'card_velocity_exceeded', 'withdrawal_count_limit_exceeded'],
   expired_card: ['expired_card', 'invalid_expiry_month', 'invalid_expiry_year'],
   wrong_details: ['incorrect_number', 'invalid_number', 'incorrect_cvc', 'invalid_cvc', 'incorrect_zip'],

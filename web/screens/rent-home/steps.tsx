@@ -1,7 +1,7 @@
 import './steps.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
-import { useMethods } from '../../layout/use-config.ts'
+import { useMethods } from '../../layout/use-methods.ts'
 import { type RentedModel, termLimits } from './rented-models.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const

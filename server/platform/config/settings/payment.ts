@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
 import { byCountry } from '#contract/protocol/country-fields.ts'
-import { listOfferedMethods } from '#domain/payments/methods.ts'
+import { listMethods, type MethodsOfCountry, type PayMethod, payMethods } from '#domain/payments/methods.ts'
 
 /**
  * Payment after delivery is no consumer credit if it is free of interest and due within these days (Directive (EU)
@@ -9,14 +9,37 @@ import { listOfferedMethods } from '#domain/payments/methods.ts'
  */
 const maxRestDays = 14
 
+const methodsOfCountry = z
+  .strictObject({
+    first: z.enum(payMethods),
+    ...({ card: z.boolean(), ideal: z.boolean(), bancontact: z.boolean(), paypal: z.boolean() } satisfies Record<
+      PayMethod,
+      z.ZodType
+    >),
+  })
+  .refine(offered => listMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' })
+  .refine(offered => offered[offered.first] || listMethods(offered).length === 0, {
+    path: ['first'],
+    message: 'pay_method_first_off',
+  })
+
+const noMethods = { card: false, ideal: false, bancontact: false, paypal: false }
+const byCard: MethodsOfCountry = { first: 'card', ...noMethods, card: true }
+
 /** How orders are paid, and paid back. */
 export const paymentSettings = {
-  /** The payment methods; at least one is required. */
+  /**
+   * The payment methods of each country, and the one that is chosen there at first; at least one is required. Bancontact
+   * and PayPal are off until they are activated at the provider.
+   */
   pay_methods: {
-    schema: z
-      .strictObject({ card: z.boolean(), ideal: z.boolean() })
-      .refine(offered => listOfferedMethods(offered).length > 0, { path: ['card'], message: 'pay_methods_none' }),
-    initial: { card: true, ideal: true },
+    schema: z.strictObject({ by_country: byCountry(methodsOfCountry), elsewhere: methodsOfCountry }),
+    /** Once there were two methods, for all countries. */
+    upgrade: spreadMethods,
+    initial: {
+      by_country: { NL: { ...byCard, first: 'ideal', ideal: true }, BE: byCard, DE: byCard },
+      elsewhere: byCard,
+    },
   },
   /** Countries where a purchase can be concluded by paying half of its price; the rest is due this many days later. */
   part_payment: {
@@ -33,6 +56,14 @@ export const paymentSettings = {
     initial: { refund_second_person_above: 50_000, original_within_days: 180 },
   },
 } as const
+
+function spreadMethods(stored: object): object {
+  if ('elsewhere' in stored) return stored
+  const { card, ideal } = stored as { card: boolean; ideal: boolean }
+  const both = { ...noMethods, card, ideal }
+  const elsewhere = { first: card ? 'card' : 'ideal', ...both }
+  return { by_country: { NL: { ...elsewhere, first: ideal ? 'ideal' : 'card' } }, elsewhere }
+}
 
 function capRestDays(stored: object): object {
   const { within_days, offered_in, ...countries } = stored as OldPartPayment

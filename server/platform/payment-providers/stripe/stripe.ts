@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
+import type { Language } from '#domain/languages.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { type Clock, realClock } from '../../clock.ts'
 import type {
@@ -29,8 +30,16 @@ const hurriedMs = 4000
 /** The library refuses older signatures; those too far in the future are refused here. */
 const toleranceSeconds = 300
 
-/** iDEAL is displayed as "iDEAL | Wero"; the provider's API uses its old name. */
-const allowed: Record<PayMethod, 'card' | 'ideal'> = { card: 'card', ideal: 'ideal' }
+/** The provider's names. iDEAL is displayed as "iDEAL | Wero"; its API uses the old name. */
+const allowed: Record<PayMethod, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType> = {
+  card: 'card',
+  ideal: 'ideal',
+  bancontact: 'bancontact',
+  paypal: 'paypal',
+}
+
+/** PayPal's own page takes a locale beside that of the session, and has no Chinese one. */
+const paypalLocales: Partial<Record<Language, string>> = { nl: 'nl-NL', en: 'en-GB', de: 'de-DE' }
 
 /** Stripe Checkout: the payment is made on a hosted page, so card data never reaches the shop. */
 export function stripeGateway({
@@ -128,6 +137,7 @@ function sessionOf(wish: SessionRequest) {
   return {
     mode: 'payment',
     allowed_payment_method_types: [allowed[wish.method]],
+    ...optionsOf(wish),
     line_items: [
       { quantity: 1, price_data: { currency: 'eur', unit_amount: wish.amount, product_data: { name: wish.title } } },
     ],
@@ -140,6 +150,14 @@ function sessionOf(wish: SessionRequest) {
     metadata: { payment_id: wish.paymentId },
     payment_intent_data: { metadata: { payment_id: wish.paymentId }, description: wish.checkoutNo },
   }
+}
+
+function optionsOf({
+  method,
+  language,
+}: SessionRequest): Pick<Stripe.Checkout.SessionCreateParams, 'payment_method_options'> {
+  const preferred_locale = paypalLocales[language]
+  return method === 'paypal' && preferred_locale ? { payment_method_options: { paypal: { preferred_locale } } } : {}
 }
 
 const asked = <T>(call: () => Promise<T>) => askProvider(call, verdictOf)

@@ -20,6 +20,18 @@ export const countryPlants: Faults = {
     edits: { 'Object.keys(countryFacts).some(': 'Object.keys(countryFacts).slice(0, 0).some(' },
     proofs: ['domain/shipments/shipments.test.ts'],
   },
+  'method-of-another-country': {
+    what: 'In every country people pay by what is offered elsewhere',
+    of: 'listOfferedMethods',
+    edits: { 'by_country[country] ?? elsewhere': 'elsewhere' },
+    proofs: ['server/money/payments/methods.test.ts'],
+  },
+  'old-wallet-refund-by-the-wallet': {
+    what: 'An old payment by wallet is refunded the way the provider has closed',
+    of: 'chooseRefundWay',
+    edits: { 'method !== null && methodTraits[method].refundExpires': "method === 'ideal'" },
+    proofs: ['domain/refunds/rules.test.ts'],
+  },
   'stored-half-has-its-old-days': {
     what: 'A rest that was once due in sixty days still is',
     of: ['paymentSettings', 'capRestDays'],

@@ -3,7 +3,7 @@ import { monthlyRentFor } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
-import { useMethods } from '../../../layout/use-config.ts'
+import { useMethodNames, useMethods } from '../../../layout/use-methods.ts'
 import type { PageId } from '../../../pages.ts'
 import { savingExample, termRows } from '../../../parts/rent-tiers/term-rows.ts'
 import { pagePath } from '../../../paths.ts'
@@ -41,6 +41,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
   const money = useMoney()
   const { language } = useEnv()
   const methods = useMethods()
+  const names = useMethodNames()
   const page = links[condition]
   const isFree = model.freight === 0
   const short = {
@@ -55,7 +56,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
           <span className="fact-short">
             {condition === 'delivery' || condition === 'deposit'
               ? short[condition]()
-              : t(`facts.${condition}.short`, { methods })}
+              : t(`facts.${condition}.short`, { methods: names })}
           </span>
         </>
       }
