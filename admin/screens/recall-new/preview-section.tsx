@@ -1,19 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useBrowser } from '#ui/app/env.tsx'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Tabs } from '#ui/kit/tabs.tsx'
 import { DetailList, Section } from '../../kit/detail/detail.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
-import { usePaths } from '../../paths.ts'
 import { Letter } from '../mail/letter.tsx'
 import type { Counted } from './recall-form.tsx'
 
 interface PreviewSectionProps {
   counted: Counted
-  onSent: () => void
+  onSent: (recallId: string) => void
   /** Something else would be sent now than was counted. */
   onChanged: () => void
 }
@@ -58,8 +56,6 @@ export function PreviewSection({ counted, onSent, onChanged }: PreviewSectionPro
 
 function SendDialog({ counted, onSent, onChanged, onClose }: PreviewSectionProps & { onClose: () => void }) {
   const t = useTranslations('admin_recalls.make')
-  const browser = useBrowser()
-  const to = usePaths()
   const { notices, devices } = counted.result
   return (
     <ActionDialog
@@ -79,8 +75,7 @@ function SendDialog({ counted, onSent, onChanged, onClose }: PreviewSectionProps
           body: { ...counted.body, dry_run: false, expected: notices },
           idempotencyKey,
         })
-        onSent()
-        if (recall_id) browser?.go(to('recall', { id: recall_id }))
+        if (recall_id) onSent(recall_id)
       }}
     >
       {() => <Notice tone="warn">{t('send_text', { count: notices })}</Notice>}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
 import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import { minRemedies, type RecallRemedy, recallRemedies } from '#domain/devices/recalls.ts'
 import { byLanguage, type Language, languages } from '#domain/languages.ts'
+import { useBrowser } from '#ui/app/env.tsx'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import type { Values } from '#ui/forms/form-state.ts'
@@ -15,6 +16,7 @@ import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Section } from '../../kit/detail/detail.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
+import { usePaths } from '../../paths.ts'
 import { useModels } from '../devices/use-models.ts'
 import { PreviewSection } from './preview-section.tsx'
 
@@ -50,6 +52,8 @@ export function RecallForm() {
   const t = useTranslations('admin_recalls')
   const { required } = useRules()
   const models = useModels()
+  const browser = useBrowser()
+  const to = usePaths()
   const [remedies, setRemedies] = useState<readonly RecallRemedy[]>(recallRemedies)
   const [counted, setCounted] = useState<Counted>()
   const hasOne = remedies.length < minRemedies
@@ -70,11 +74,16 @@ export function RecallForm() {
     },
   })
   const isCurrent = counted && JSON.stringify(counted.body) === JSON.stringify(toBody(form.values, remedies))
-  const [isSent, setSent] = useState(false)
+  const [sent, setSent] = useState<string>()
+  // Only once nothing is unsaved any more.
+  const sentTo = sent && to('recall', { id: sent })
+  useEffect(() => {
+    if (sentTo) browser?.go(sentTo)
+  }, [sentTo, browser])
   const isBegun = Object.values(form.values).some(Boolean)
   return (
     <>
-      <UnsavedGuard dirty={isBegun && !isSent} />
+      <UnsavedGuard dirty={isBegun && !sent} />
       <Form
         form={form}
         actions={
@@ -147,7 +156,7 @@ export function RecallForm() {
         </Section>
       </Form>
       {counted && isCurrent && (
-        <PreviewSection counted={counted} onSent={() => setSent(true)} onChanged={() => setCounted(undefined)} />
+        <PreviewSection counted={counted} onSent={setSent} onChanged={() => setCounted(undefined)} />
       )}
     </>
   )
