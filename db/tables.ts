@@ -920,18 +920,30 @@ export interface RecallNotices {
   recall_id: string;
 }
 
+export interface RecallReminders {
+  device_id: string;
+  order_id: string;
+  recall_id: string;
+  reminded_at: Timestamp;
+}
+
 export interface Recalls {
   created_at: Timestamp;
   device_type_id: string;
   devices: number;
   made_by: string;
   notices: number;
+  one_remedy_reason: Generated<string>;
   recall_id: Generated<string>;
+  remedies: string[] | null;
   remedy: 'repair' | 'replace' | 'refund';
   serial_from: string;
   serial_to: string;
+  sold_from: Day | null;
+  sold_until: Day | null;
   tells_at: Timestamp | null;
   texts: Json;
+  to_do: Json | null;
 }
 
 export interface RecallStops {
@@ -1088,6 +1100,8 @@ export interface Requests {
   process_status: 'pending' | 'pass' | 'reject' | 'transport_leave' | 'ing' | 'check' | 'transport_back' | 'complete';
   reason_code: string;
   reason_language: 'nl' | 'en' | 'zh' | 'de';
+  recall_id: string | null;
+  recall_remedy: 'repair' | 'replace' | 'refund' | null;
   refund_alerted_day: Generated<number>;
   refund_due_on: Day | null;
   refunded_at: Timestamp | null;
@@ -1512,6 +1526,7 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recall_notices: RecallNotices;
+  recall_reminders: RecallReminders;
   recall_stops: RecallStops;
   recalls: Recalls;
   reconciliation_findings: ReconciliationFindings;

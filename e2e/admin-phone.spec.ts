@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { languages } from '#domain/languages.ts'
+import { recallBody } from '#testing/steps/recalls.ts'
 import { newHousehold } from './accounts-mailbox.ts'
 import { settled } from './office.ts'
 import { numberOf, shopper } from './order-shopper.ts'
@@ -61,9 +62,7 @@ test('a recall: by the name of its model, until when it can be stopped, and stop
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
   const { items } = await me.read<{ items: { serial_numbers: string[] }[] }>(`/orders/${me.orderNo}`)
   const serial = items[0]?.serial_numbers[0] ?? ''
-  const text = 'De kap van de lader kan heet worden. Trek de stekker eruit.'
-  const texts = Object.fromEntries(languages.map(language => [language, text]))
-  const range = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy: 'repair', texts }
+  const range = recallBody({ from: serial })
   const headers = { ...newHousehold(), authorization: `Bearer ${await tokenOf(page.request, 'admin@genie.example')}` }
   const data = { ...range, dry_run: false, expected: 1 }
   expect(await (await page.request.post('/api/admin/recalls', { headers, data })).json()).toMatchObject({ code: 0 })

@@ -243,7 +243,6 @@ test('a serial number is checked in the browser, without a request', async ({ pa
   await page.goto('/nl/safety')
   await hydrated(page)
   await expect(page.locator('.recalls-title')).toHaveText(t('article.recalls.count', { count: 0 }))
-  await expect(page.locator('.recalls time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d$/)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   const field = page.getByLabel(t('article.recalls.serial'))

@@ -30,6 +30,20 @@ export const fleetScreens = {
     load: () => import('./recalls/page.tsx'),
     texts: ['admin_recalls'],
   },
+  recall_new: {
+    path: 'recalls/new',
+    may: 'manage_orders',
+    below: 'recalls',
+    load: () => import('./recall-new/page.tsx'),
+    texts: ['admin_recalls', 'admin_settings'],
+  },
+  recall: {
+    path: 'recalls/:id',
+    may: 'open_back_office',
+    below: 'recalls',
+    load: () => import('./recall/page.tsx'),
+    texts: ['admin_recalls'],
+  },
   device_types: {
     path: 'device-types',
     may: 'open_back_office',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/constants.ts'
+import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
@@ -32,6 +33,7 @@ export const requestSchema = z.object({
   item_name: z.string(),
   apply_type: z.enum(applyTypes),
   reason_code: z.enum(allReasonCodes),
+  recall_remedy: z.enum(recallRemedies).nullable().describe('of a recalled machine: what its holder chose'),
   apply_reason: z.string(),
   reason_language: z.enum(languages),
   apply_picture: z.array(requestPictureSchema),
@@ -118,6 +120,17 @@ export const itemChoicesSchema = z.object({
   ),
   withdrawal_until: isoDay.nullable(),
   recalled: z.boolean().describe('its machine was recalled: it can be returned at any time, without a fee'),
+  /** The recall itself, with what its holder may choose and has chosen. */
+  recall: z
+    .object({
+      serial_numbers: z.array(z.string()),
+      hazard: z.string(),
+      to_do: z.string(),
+      remedies: z.array(z.enum(recallRemedies)),
+      chosen: z.enum(recallRemedies).nullable(),
+      request_no: z.string().nullable(),
+    })
+    .nullable(),
   /** `as_expected`: as long as may be expected of the goods, without a last day. null: nothing that was bought. */
   guaranteed: z.enum(['limited', 'as_expected']).nullable(),
   guarantee_until: isoDay.nullable().describe('the last day of the legal guarantee, where the law knows one'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type RecallRemedy, recallRemedies } from '#domain/devices/recalls.ts'
 import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/requests/reasons.ts'
 import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -33,6 +34,7 @@ export const requestFields = {
   ...requestSubject,
   reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsByType }),
   apply_reason: lines(maxReasonLength).default(''),
+  recall_remedy: z.enum(recallRemedies).optional().describe('of a recalled machine: what its holder chooses'),
   pictures: requestPictures,
   pick_up_on: isoDay.nullable().default(null),
   /** The offer that was shown and accepted, where money is involved. */
@@ -59,6 +61,7 @@ interface RequestBody {
   reason_code: string
   apply_reason: string
   months?: number | undefined
+  recall_remedy?: RecallRemedy | undefined
 }
 
 function checkOwnRequest(body: RequestBody & { terms_version?: string | undefined }, context: z.RefinementCtx): void {
@@ -71,6 +74,7 @@ export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): v
   const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!isReasonFor(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
   if (body.reason_code === 'other' && body.apply_reason === '') field('apply_reason', 'required')
+  if (body.recall_remedy && body.reason_code !== 'recalled') field('recall_remedy', 'choice_unknown')
   if (requestTraits[body.apply_type].addsMonths !== (body.months !== undefined)) field('months', 'required')
 }
 

@@ -4,9 +4,9 @@ import { requestTraits } from './traits.ts'
 /** Reasons of a request, for statistics; the customer's own text is stored beside it. */
 export const reasonCodes = {
   rejection: ['withdrawal', 'damaged_on_arrival', 'wrong_item', 'not_as_described', 'recalled', 'other'],
-  repair: ['does_not_start', 'does_not_mow', 'battery', 'navigation', 'noise', 'damage', 'app', 'other'],
+  repair: ['does_not_start', 'does_not_mow', 'battery', 'navigation', 'noise', 'damage', 'app', 'recalled', 'other'],
   maintenance: ['yearly_service', 'blades', 'cleaning', 'software', 'other'],
-  return: ['end_of_term', 'moving', 'not_needed', 'too_expensive', 'not_satisfied', 'other'],
+  return: ['end_of_term', 'moving', 'not_needed', 'too_expensive', 'not_satisfied', 'recalled', 'other'],
   renewal: ['satisfied', 'season', 'waiting_for_own', 'other'],
   buy: ['satisfied', 'cheaper_than_renting', 'other'],
 } as const satisfies Record<ApplyType, readonly string[]>

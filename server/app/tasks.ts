@@ -35,8 +35,9 @@ import { carryOutErasures } from '#server/service/erasure/carry-out.ts'
 import { alertStaff } from '#server/service/messages/alert-staff.ts'
 import { forgetPictures } from '#server/service/messages/forget-pictures.ts'
 import { notifyShortages } from '#server/service/order-changes/notify-shortages.ts'
-import { notifyHoldersJob } from '#server/service/recalls/job-kinds.ts'
+import { notifyHoldersJob, remindHoldersJob } from '#server/service/recalls/job-kinds.ts'
 import { notifyHolders } from '#server/service/recalls/notify-holders.ts'
+import { mailReminders } from '#server/service/recalls/remind-holders.ts'
 import { remindTenants } from '#server/service/rental-costs/remind-tenants.ts'
 import { announcePickUpJob, callOffPickUpJob, turnAroundJob } from '#server/service/requests/job-kinds.ts'
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
@@ -101,6 +102,7 @@ export const tasks: Tasks = {
   'gather-mails': { work: gatherMails, every: 900 },
   'tell-staff': { work: sendStaffAlerts, every: 900 },
   ...demandTask(notifyHoldersJob, notifyHolders),
+  ...demandTask(remindHoldersJob, mailReminders),
   'watch-refunds': { work: watchRefunds, daily: true },
   'remind-tenants': { work: remindTenants, daily: true },
   'remind-balances': { work: remindBalances, daily: true },

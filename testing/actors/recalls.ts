@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { recallRemedies } from '#domain/devices/recalls.ts'
-import { recallTexts } from '../steps/recalls.ts'
+import { type RecallRemedy, recallRemedies, requestForRemedy } from '#domain/devices/recalls.ts'
+import { recallBody } from '../steps/recalls.ts'
 import { type Command, ownerOf, reason, requestsOf } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { post } from './staff.ts'
@@ -28,26 +28,29 @@ async function recall(world: World, dice: Dice): Promise<void> {
   )
   if (!machine) return
   const { serial_number: serial, key } = machine
-  const remedy = dice.one(recallRemedies)
-  const body = { device_type: key, serial_from: serial, serial_to: serial, remedy, texts: recallTexts }
+  // All of them, or one with a reason.
+  const remedies = dice.one<readonly RecallRemedy[]>([recallRemedies, ['repair'], ['replace', 'refund']])
+  const body = recallBody({ from: serial, model: key, remedies })
   const counted = await post(world, 'operations', '/recalls', body)
   const { notices: expected } = counted.data as CallData<'POST /admin/recalls'>
   await post(world, 'operations', '/recalls', { ...body, dry_run: false, expected })
 }
 
-/** A recalled machine is returned: a purchase for its price, a rental by a return. */
+/** Their holders choose a remedy: mostly a refund, a purchase for its price, a rental by a return. */
 async function answerRecall(world: World, dice: Dice): Promise<void> {
   const orders = world.orders.map(({ no }) => no)
   const mine = dice.of((await recalled(world)).filter(({ order_no }) => orders.includes(order_no)))
   if (!mine) return
   const { as } = ownerOf(world, mine.order_no)
   const isBought = mine.kind === 'buy'
-  const wish = { item_id: mine.item_id, apply_type: isBought ? 'rejection' : 'return' }
+  const remedy = dice.one(['refund', 'refund', ...recallRemedies])
+  const wish = { item_id: mine.item_id, apply_type: requestForRemedy(remedy, isBought ? 'buy' : 'rent') }
   const offered = await world.call(as, 'POST', `/orders/${mine.order_no}/request-offer`, wish)
   const fee = offered.data?.lines?.find(({ rule }: { rule: string }) => rule === 'early_fee')?.amount ?? 0
   if (fee > 0) world.faults.push(`a return for a recall costs a fee: ${mine.order_no} ${fee}`)
   await world.call(as, 'POST', `/orders/${mine.order_no}/requests`, {
-    ...{ ...wish, reason_code: isBought ? 'recalled' : 'not_satisfied', apply_reason: 'Teruggeroepen.' },
+    ...{ ...wish, reason_code: 'recalled', recall_remedy: remedy, apply_reason: 'Teruggeroepen.' },
+    guarantee_told: true,
     ...(offered.code === 0 && { offer_id: offered.data.offer_id }),
   })
 }

@@ -198,6 +198,7 @@ export const measuredOrders: MeasuredTables = {
       'refund_alerted_day refund_due_on refunded_at request_no shipment_id statement_id user_id was_recalled',
       'What became of it.',
     ),
+    computed('recall_id recall_remedy', 'What its holder chose, of what a right entitles to anyway.'),
     shown('apply_reason language reason_language reject_reason remark', 'What was written.'),
   ],
   request_events: [

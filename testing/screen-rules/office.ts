@@ -1,4 +1,5 @@
 import { couponBody, discountBody, shareBody } from '../steps/promotions.ts'
+import { recallBody } from '../steps/recalls.ts'
 import { at, type Form, said, tooLong, wish } from './held.ts'
 
 const name = { nl: 'a', en: 'a', zh: 'a', de: 'a' }
@@ -119,6 +120,13 @@ export const officeForms: Record<string, Form> = {
   },
   'admin/screens/overdue/lost-dialog': {
     call: 'POST /admin/overdue/{order_no}/lost',
+  },
+  'admin/screens/recall-new/recall-form': {
+    call: 'POST /admin/recalls',
+    fields: {
+      '...paths': { path: 'hazard.nl' },
+      one_remedy_reason: { bad: [''], with: () => recallBody({ from: 'RC-0001', remedies: ['repair'], reason: '' }) },
+    },
   },
   'admin/screens/recalls/stop-dialog': {
     call: 'POST /admin/recalls/{id}/stop',

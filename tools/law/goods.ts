@@ -140,8 +140,12 @@ export const goodsDuties: readonly Duty[] = [
     tests: [
       'server/service/recalls/recalls.test.ts › is counted first, mailed to every holder once',
       'server/service/erasure/sealed.test.ts › an erased buyer of a machine is notified of its recall',
+      'server/service/recalls/recall-choice.test.ts › headline, product, danger, what to do, remedies and contact',
+      'server/service/recalls/recall-choice.test.ts › of a purchase chooses between the remedies of the recall',
+      'server/service/recalls/recall-choice.test.ts › has a recall once its hour is over, and never one that was stopped',
+      'domain/safety/recall-notice.test.ts › makes the danger sound smaller',
     ],
-    open: 'the headline and structure of the regulation, the choice, and the published list are missing',
+    outside: { by: 'operator', what: 'the words of the headline in the Dutch Official Journal' },
   },
   {
     id: 'G6',

@@ -1,13 +1,15 @@
 import { Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
-import { Badge } from '#ui/kit/badge.tsx'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
+import { useCan } from '../../admin-context.tsx'
 import { lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { usePaths } from '../../paths.ts'
 import { findModelName, type ModelChoice, useModels } from '../devices/use-models.ts'
+import { RecallState } from './recall-state.tsx'
 
 export type Recall = CallData<'GET /admin/recalls'>['list'][number]
 const fetchRows: FetchRows<Recall> = (call, { pages }) => call('GET /admin/recalls', { query: pages })
@@ -17,6 +19,8 @@ const StopDialog = lazyDialog<{ recall: Recall; model: string; onClose: () => vo
 export function Page() {
   const t = useTranslations('admin_recalls')
   const models = useModels()
+  const to = usePaths()
+  const may = useCan()
   const [stops, setStops] = useState<Recall>()
   return (
     <>
@@ -24,10 +28,18 @@ export function Page() {
         name="recalls"
         fetchRows={fetchRows}
         rowKey={({ recall_id }) => recall_id}
+        href={({ recall_id }) => to('recall', { id: recall_id })}
         columns={useColumns(models, setStops)}
         exportHref="/api/admin/recalls/export"
         live={['recalls']}
         empty={{ title: t('empty'), text: t('empty_text') }}
+        actions={
+          may('manage_orders') && (
+            <ButtonLink size="s" variant="primary" icon="plus-bold" href={to('recall_new', {})}>
+              {t('make.open')}
+            </ButtonLink>
+          )
+        }
       />
       <Suspense>
         {stops && (
@@ -45,6 +57,7 @@ export function Page() {
 function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => void): ListColumn<Recall>[] {
   const t = useTranslations('admin_recalls')
   const times = useTimes()
+  const format = useFormatter()
   return [
     {
       id: 'machines',
@@ -52,14 +65,19 @@ function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => 
       cell: row => findModelName(models, row.device_type),
       second: row => (row.serial_from === row.serial_to ? row.serial_from : `${row.serial_from} – ${row.serial_to}`),
     },
-    { id: 'remedy', header: t('column.remedy'), cell: row => t(`remedy.${row.remedy}`), from: 'tablet' },
+    {
+      id: 'remedies',
+      header: t('column.remedy'),
+      cell: row => format.list(row.remedies.map(remedy => t(`remedy.${remedy}`))),
+      from: 'tablet',
+    },
     {
       id: 'told',
       header: t('column.told'),
       cell: row => t('told', { told: row.told, notices: row.notices }),
       from: 'tablet',
     },
-    { id: 'state', header: t('column.state'), cell: row => <State row={row} /> },
+    { id: 'state', header: t('column.state'), cell: row => <RecallState recall={row} /> },
     { id: 'since', header: t('column.since'), cell: row => times.moment(row.created_at), from: 'desk', tight: true },
     {
       id: 'deed',
@@ -74,17 +92,4 @@ function useColumns(models: readonly ModelChoice[], onStop: (recall: Recall) => 
         ),
     },
   ]
-}
-
-function State({ row }: { row: Recall }) {
-  const t = useTranslations('admin_recalls.state')
-  const times = useTimes()
-  if (row.stopped_at !== null) return <Badge tone="neutral">{t('stopped')}</Badge>
-  if (row.tells_at === null || row.told > 0) return <Badge tone="success">{t('told')}</Badge>
-  return (
-    <>
-      <Badge tone="warn">{t('waits')}</Badge>
-      <span className="second">{t('until', { at: times.moment(row.tells_at) })}</span>
-    </>
-  )
 }

@@ -68,7 +68,7 @@ const exported: Record<string, Exported> = {
     of: () => 'device_type=genie-600',
   },
   recalls: {
-    head: 'recall_id device_type serial_from serial_to remedy devices notices told created_at tells_at stopped_at',
+    head: 'recall_id device_type serial_from serial_to remedies devices notices told created_at tells_at stopped_at',
     by: 'recall_id',
   },
   'ledger/deposits': { head: 'order_no order_status recipient since end_on days age deposit_held', by: 'order_no' },

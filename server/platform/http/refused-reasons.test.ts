@@ -65,6 +65,8 @@ function givenReasons(): [RefusalName, string][] {
     ...(
       ['not_taken_back', 'not_kept', 'awaits_sending', 'ours_to_fetch', 'not_reminded', 'not_silent_yet'] as const
     ).map(reason => ['operation_status_invalid', reason] as const),
+    ...(['recall_untold', 'reminded_today'] as const).map(reason => ['operation_status_invalid', reason] as const),
+    ['duty_invalid', 'recalled_free'] as const,
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(
       reason => ['stock_insufficient', reason] as const,
     ),

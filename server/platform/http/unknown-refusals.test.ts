@@ -201,6 +201,12 @@ const byStaff: Row[] = [
   ['POST /admin/overdue/{order_no}/lost', 'order_not_found', { order_no: 'nobody' }, () => ({ reason })],
   ['POST /admin/recalls/{id}/stop', 'uuid_invalid', { id: 'nothing' }, () => ({ reason })],
   ['POST /admin/recalls/{id}/stop', 'resource_missing', { id: 'nowhere' }, () => ({ reason })],
+  ['GET /admin/recalls/{id}', 'uuid_invalid', { id: 'nothing' }],
+  ['GET /admin/recalls/{id}', 'resource_missing', { id: 'nowhere' }],
+  ['GET /admin/recalls/{id}/holders', 'uuid_invalid', { id: 'nothing' }],
+  ['GET /admin/recalls/{id}/holders', 'resource_missing', { id: 'nowhere' }],
+  ['POST /admin/recalls/{id}/remind', 'uuid_invalid', { id: 'nothing' }, () => ({ expected: 1 })],
+  ['POST /admin/recalls/{id}/remind', 'resource_missing', { id: 'nowhere' }, () => ({ expected: 1 })],
   [
     'POST /admin/orders/{order_no}/request-offer',
     'order_not_found',

@@ -71,6 +71,8 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
     listsRefunds,
     facts,
     goods,
+    quotes,
+    heading,
   } = mailTemplates[name] as MailTemplate<CommonMailData>
   const count = mailData.order_nos?.length ?? 1
   const values = { company, code: mailData.code ?? '', orders: count, ...more?.(mailData, lang) }
@@ -79,7 +81,7 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
   const say = (key: string) => t(key, values)
   const toLink = (path: string, label: string) => ({ href: `${publicUrl}/${lang}${path}`, label: say(label) })
   const path = button?.(mailData)
-  const quotedText = quote?.(mailData)
+  const quotedTexts = { ...(quote && { quote: quote(mailData) }), ...quotes?.(mailData) }
   const coming = listsRefunds ? formatComing(mailData, lang) : []
   // Where the account is missing, that is the next step: the page is a part of the order.
   const account = listsRefunds && wantsAccount(mailData) ? toLink(accountPath(mailData), 'coming.button') : undefined
@@ -87,11 +89,13 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
   return {
     ...{ language: lang, company, subject, identity },
     // The code itself is shown large below it.
-    heading: name.startsWith('code_') ? say('code_heading') : cutNumbers(subject),
+    heading: heading?.(mailData, lang) ?? (name.startsWith('code_') ? say('code_heading') : cutNumbers(subject)),
     salutation: say('salutation'),
     intro: say(`${name}.intro`),
     code: code ? values.code : undefined,
-    quoted: quotedText ? { title: say(`${name}.quote`), words: quotedText } : undefined,
+    quoted: Object.entries(quotedTexts).flatMap(([key, words]) =>
+      words ? { title: say(`${name}.${key}`), words } : [],
+    ),
     coming: coming.map(({ sentence, amount }) => t(`coming.${sentence}`, { ...values, amount })),
     goods: toGoodsLines(goods?.(mailData) ?? [], t),
     facts: toFacts(facts?.(mailData, lang) ?? {}, t, lang),

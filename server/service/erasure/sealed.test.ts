@@ -4,6 +4,7 @@ import { signDeliveries } from '#server/delivery/shipments/sign-deliveries.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { provenNow } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
+import { recallBody } from '#testing/steps/recalls.ts'
 import { delivered, good } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf, dataOf } from '#testing/steps/staff.ts'
@@ -20,13 +21,6 @@ beforeAll(async () => {
   house = await warehouse(app)
 })
 afterAll(() => app.close())
-
-const texts = {
-  nl: 'Zet hem buiten.',
-  en: 'Put it outside.',
-  de: 'Stellen Sie ihn nach draußen.',
-  zh: '电池可能过热，请把机器放到室外。',
-}
 
 test('an erased buyer of a machine is notified of its recall, and the documents open only with a reason', async () => {
   const { me, orderNo } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
@@ -45,7 +39,7 @@ test('an erased buyer of a machine is notified of its recall, and the documents 
     [],
   )
 
-  const recall = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy: 'repair', texts }
+  const recall = recallBody({ from: serial })
   const { recall_id } = await dataOf<{ recall_id: string }>(
     house.by('operations').post('/admin/recalls', { ...recall, dry_run: false, expected: 1 }),
   )

@@ -1,13 +1,14 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
 import { staffRoles } from '#domain/access.ts'
-import type { Language } from '#domain/languages.ts'
+import { minRemedies } from '#domain/devices/recalls.ts'
+import { byLanguage, type Language } from '#domain/languages.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { type DeviceType, findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { findStaff } from '#server/people/accounts/colleagues.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
-import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -15,8 +16,9 @@ import { addJob } from '#server/platform/jobs/add-job.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { notifyHoldersJob } from './job-kinds.ts'
+import { previewNotices } from './preview-notices.ts'
 import { putBack, takeOut } from './recalled.ts'
-import { devicesIn, findRecall, insertRecall, insertStop, type ListedRecall, listHolders, recallRows } from './store.ts'
+import { devicesIn, findRecall, findSoldDays, insertRecall, insertStop, listHolders } from './store.ts'
 
 type Called = CallData<'POST /admin/recalls'>
 
@@ -30,10 +32,11 @@ const marginMs = 60_000
  * notified at once; an hour later a job notifies every holder, unless somebody has stopped it.
  */
 export async function callBack({ context, caller, body }: Input<'POST /admin/recalls'>): Promise<Called> {
-  const { device_type, serial_from, serial_to, remedy, texts, dry_run, expected } = body
+  const { device_type, serial_from, serial_to, remedies, hazard, to_do, dry_run, expected } = body
   const actor = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
   const range = { deviceTypeId: type.device_type_id, from: serial_from, to: serial_to }
+  const one_remedy_reason = remedies.length < minRemedies ? body.one_remedy_reason.trim() : ''
   return transaction(context.db, async tx => {
     const devices = await devicesIn(tx, range)
     const holders = await listHolders(tx, range)
@@ -42,12 +45,20 @@ export async function callBack({ context, caller, body }: Input<'POST /admin/rec
       ...{ devices: devices.length, notices: holders.length },
       with_us: devices.filter(({ device_id }) => !held.has(device_id)).length,
     }
-    if (dry_run) return { ...counted, recall_id: null, tells_at: null }
+    if (dry_run) {
+      const previews = await previewNotices(context, { type, serial: serial_from, remedies, hazard, to_do })
+      return { ...counted, recall_id: null, tells_at: null, previews }
+    }
     if (expected !== holders.length) return refuse('already_changed', { notices: holders.length })
     const now = context.clock.now()
     const tells_at = new Date(now.getTime() + waitMs)
+    const sold = await findSoldDays(tx, range)
     const recall_id = await insertRecall(tx, {
-      ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedy, texts: JSON.stringify(texts) },
+      ...{ device_type_id: type.device_type_id, serial_from, serial_to, remedies, one_remedy_reason },
+      // The version before knows one remedy.
+      remedy: remedies[0] ?? refuse('resource_missing'),
+      ...{ texts: JSON.stringify(hazard), to_do: JSON.stringify(to_do) },
+      ...{ sold_from: sold.from && dayInShop(sold.from), sold_until: sold.until && dayInShop(sold.until) },
       ...{ devices: devices.length, notices: holders.length, made_by: actor.userId },
       created_at: now,
       tells_at,
@@ -64,16 +75,16 @@ export async function callBack({ context, caller, body }: Input<'POST /admin/rec
       type,
       from: serial_from,
       to: serial_to,
-      texts,
+      texts: byLanguage(language => `${hazard[language]}\n\n${to_do[language]}`),
       tells_at,
       notices: holders.length,
     })
     await takeOut(tx, context, range, { person: actor, reason: `${serial_from}–${serial_to}` })
     await writeAudit(tx, context, {
       ...{ actor, action: 'recall.send', subject: ['recall', recall_id] },
-      after: { device_type, serial_from, serial_to, remedy, notices: holders.length },
+      after: { device_type, serial_from, serial_to, remedies, one_remedy_reason, notices: holders.length },
     })
-    return { ...counted, recall_id, tells_at: tells_at.toISOString() }
+    return { ...counted, recall_id, tells_at: tells_at.toISOString(), previews: [] }
   })
 }
 
@@ -97,32 +108,6 @@ export async function stopRecall(
     await writeAudit(tx, context, { actor, action: 'recall.stop', subject: ['recall', recallId], reason: body.reason })
     return { recall_id: recallId, stopped_at: now.toISOString() }
   })
-}
-
-const newestFirst: ListOrder<ListedRecall> = {
-  name: 'newest',
-  descending: true,
-  columns: [
-    { sql: 'recalls.created_at', kind: 'time', getValue: row => row.created_at },
-    { sql: 'recalls.recall_id', kind: 'uuid', getValue: row => row.recall_id },
-  ],
-}
-
-export async function listRecalls({ context, query }: Input<'GET /admin/recalls'>) {
-  const page = await listPage(context.db, query, { order: newestFirst, rows: recallRows(context.db) })
-  const list = page.list.map(({ remedy, created_at, tells_at, stopped_at, ...row }) => ({
-    ...{
-      recall_id: row.recall_id,
-      device_type: row.device_type,
-      serial_from: row.serial_from,
-      serial_to: row.serial_to,
-    },
-    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedy },
-    created_at: created_at.toISOString(),
-    tells_at: tells_at?.toISOString() ?? null,
-    stopped_at: stopped_at?.toISOString() ?? null,
-  }))
-  return { ...page, list }
 }
 
 interface Waiting {

@@ -47,7 +47,7 @@ async function recall(
   /** Its rights begin after the hour in which it can be stopped. */
   hours = 2,
 ): Promise<Called> {
-  const called = await makeRecall(house, { from: serial, to, model: device_type, remedy })
+  const called = await makeRecall(house, { from: serial, to, model: device_type, remedies: [remedy] })
   await hoursLater(app, hours)
   return called
 }

@@ -4,6 +4,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer } from '#testing/steps/accounts.ts'
 import { hoursLater } from '#testing/steps/messages.ts'
+import { recallBody, recallTexts } from '#testing/steps/recalls.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { auditOf } from '#testing/steps/staff.ts'
@@ -27,17 +28,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const texts = {
-  ...{ nl: 'De accu kan te heet worden. Zet hem buiten.', en: 'The battery may overheat. Put it outside.' },
-  ...{ de: 'Der Akku kann zu heiß werden. Stellen Sie ihn nach draußen.', zh: '电池可能过热。请把机器放到室外。' },
-}
+const { hazard, to_do } = recallTexts
+const noticeTexts = (language: 'nl') => ({ hazard: hazard[language], to_do: to_do[language] })
 const call = (change: object = {}, role: 'operations' | 'support' | 'finance' | 'admin' = 'operations') =>
   house.by(role).post('/admin/recalls', {
-    ...{ device_type: 'genie-600', serial_from: 'RC-0001', serial_to: 'RC-9999', remedy: 'repair', texts },
+    ...recallBody({ from: 'RC-0001', to: 'RC-9999', remedies: ['repair', 'replace'] }),
     ...change,
   })
 const notices = async (): Promise<
-  { recipient: string; language: string; data: { serial_number: string; order_no: string; remedy: string } }[]
+  { recipient: string; language: string; data: { serial_number: string; order_no: string; remedies: string[] } }[]
 > => {
   const { rows } = await app.context.connection.pool.query(
     `select recipient, language, data from mails where template = 'recall_notice' order by id`,
@@ -71,7 +70,9 @@ test('is counted first, mailed to every holder once, and to nobody else', async 
 
   const counted = good<Called>(await call())
   expect(counted.recall_id).toBeNull()
-  expect(Object.keys(counted), 'numbers alone').toEqual(['recall_id', 'devices', 'with_us', 'notices', 'tells_at'])
+  const { previews, ...numbers } = counted
+  expect(Object.keys(numbers), 'numbers alone').toEqual(['recall_id', 'devices', 'with_us', 'notices', 'tells_at'])
+  expect(JSON.stringify(previews), 'and nobody’s order').not.toMatch(new RegExp(`${tenant.orderNo}|${buyer.orderNo}`))
   expect(counted).toMatchObject({ notices: 3, with_us: counted.devices - 3 })
   expect(await notices()).toEqual([])
 
@@ -101,13 +102,17 @@ test('of a range covers that range: one machine, its buyer, in their language', 
   await app.context.connection.pool.query("update devices set device_status = 'normal' where holder = 'idle'")
   const { order } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
   const serial = order.items[0]?.serial_numbers[0] ?? ''
-  const one = { serial_from: serial, serial_to: serial, remedy: 'replace' }
+  const one = { serial_from: serial, serial_to: serial, remedies: ['replace', 'refund'] }
   const { notices: many, devices } = good<Called>(await call(one))
   expect([devices, many]).toEqual([1, 1])
   good<Called>(await call({ ...one, dry_run: false, expected: 1 }))
   await anHourLater()
   const mail = (await notices()).find(({ data }) => data.serial_number === serial)
-  expect(mail).toMatchObject({ recipient: order.email, language: 'nl', data: { text: texts.nl, remedy: 'replace' } })
+  expect(mail).toMatchObject({
+    recipient: order.email,
+    language: 'nl',
+    data: { ...noticeTexts('nl'), remedies: ['replace', 'refund'] },
+  })
 })
 
 test('that was interrupted continues where it stopped, and mails nobody twice', async () => {
@@ -116,7 +121,9 @@ test('that was interrupted continues where it stopped, and mails nobody twice', 
   )
   const run = () => notifyHolders(app.context, { recallId: rows[0].recall_id })
   const told = async () =>
-    (await notices()).filter(({ data }) => data.remedy === 'repair').map(({ data }) => data.serial_number)
+    (await notices())
+      .filter(({ data }) => data.remedies.join() === 'repair,replace')
+      .map(({ data }) => data.serial_number)
   const before = await told()
   // Somebody has bought one since then: they are notified too, and nobody else.
   await Promise.all([run(), run()])
@@ -141,12 +148,20 @@ test('needs a range, all its texts, the counted number, and the permission', asy
   for (const [change, expected] of [
     [{ serial_from: 'RC-0002', serial_to: 'RC-0001' }, [400, 400]],
     [{ serial_from: 'RC-1', serial_to: 'RC-0001' }, [400, 400]],
-    [{ texts: { ...texts, zh: '' } }, [400, 400]],
-    [{ remedy: 'voucher' }, [400, 400]],
+    [{ hazard: { ...hazard, zh: '' } }, [400, 400]],
+    [{ to_do: { ...to_do, de: '' } }, [400, 400]],
+    [{ remedies: ['voucher', 'refund'] }, [400, 400]],
+    [{ remedies: ['repair'] }, [400, 400]],
+    [{ remedies: ['repair', 'repair'] }, [400, 400]],
+    [{ remedies: ['repair'], one_remedy_reason: 'Others cost more than it is worth.' }, [200, 0]],
+    [{ hazard: { ...hazard, nl: 'Uit voorzorg roepen we deze maaier terug.' } }, [400, 400]],
+    [{ hazard: { ...hazard, en: 'In rare cases the battery overheats.' } }, [400, 400]],
+    [{ to_do: { ...to_do, de: 'Vorsorglich bitten wir Sie, das Gerät auszuschalten.' } }, [400, 400]],
+    [{ hazard: { ...hazard, zh: '在极少数情况下，电池可能会过热起火。' } }, [400, 400]],
     [{ dry_run: false }, [400, 400]],
-    [{ texts: { ...texts, en: 'Get your money back now at https://evil.example/genie' } }, [400, 400]],
-    [{ texts: { ...texts, nl: 'Vul je gegevens in op terug-geld.example en krijg je geld.' } }, [400, 400]],
-    [{ texts: { ...texts, de: 'Schreiben Sie an rueckruf@evil.example, es ist dringend.' } }, [400, 400]],
+    [{ to_do: { ...to_do, en: 'Get your money back now at https://evil.example/genie' } }, [400, 400]],
+    [{ to_do: { ...to_do, nl: 'Vul je gegevens in op terug-geld.example en krijg je geld.' } }, [400, 400]],
+    [{ to_do: { ...to_do, de: 'Schreiben Sie an rueckruf@evil.example, es ist dringend.' } }, [400, 400]],
     [{ device_type: 'genie-9000' }, [404, 404]],
     [{ device_type: 'genie-1000' }, [200, 0]],
   ] as const) {
@@ -175,7 +190,11 @@ test('waits for an hour, is reported to all staff, and can be stopped by any of 
   expect(alerts.map(({ recipient }) => recipient)).toEqual([
     ...['admin@genie.example', 'finance@genie.example', 'operations@genie.example', 'support@genie.example'],
   ])
-  expect(alerts[0].data).toMatchObject({ by: 'operations@genie.example', text: texts.nl, notices: 1 })
+  expect(alerts[0].data).toMatchObject({
+    by: 'operations@genie.example',
+    text: `${hazard.nl}\n\n${to_do.nl}`,
+    notices: 1,
+  })
   expect(await waits(called.recall_id)).toMatchObject({ told: 0, tells_at: called.tells_at, stopped_at: null })
 
   const { stopped_at } = good<CallData<'POST /admin/recalls/{id}/stop'>>(await stop(called.recall_id))
@@ -196,7 +215,7 @@ test('waits for an hour, is reported to all staff, and can be stopped by any of 
 test('needs a fresh proof to be started and stopped, also for the count', async () => {
   const { token } = house.by('operations')
   await ageProofs(app)
-  const body = { device_type: 'genie-600', serial_from: 'RC-0001', serial_to: 'RC-9999', remedy: 'repair', texts }
+  const body = recallBody({ from: 'RC-0001', to: 'RC-9999' })
   for (const [path, sent] of [
     ['/api/admin/recalls', body],
     ['/api/admin/recalls/00000000-0000-4000-8000-000000000000/stop', { reason: 'No word of ours.' }],

@@ -38,6 +38,9 @@ export interface Holder {
   order_id: string
   order_no: string
   checkout_no: string
+  /** `loan`: it was lent during the repair of another one. */
+  kind: 'rent' | 'buy' | 'loan'
+  ordered_at: Date
   recipient: string
   email: string
   language: string
@@ -56,9 +59,10 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
         and n.device_id = held.device_id and n.order_id = orders.order_id)`
   const { rows } = await sql<Holder>`
     select distinct on (held.device_id, orders.order_id) held.device_id, held.serial_number, orders.order_id, order_no,
-      checkout_no, recipient, orders.email, orders.language
+      checkout_no, case when is_loan then 'loan' else orders.kind end as kind, orders.created_at as ordered_at,
+      recipient, orders.email, orders.language
     from (
-      select devices.device_id, serial_number, order_item_id as item_id from devices
+      select devices.device_id, serial_number, order_item_id as item_id, false as is_loan from devices
         join lateral (select order_item_id, reservation_state, purpose from unit_reservations r
           where r.device_id = devices.device_id and order_item_id is not null
             and (reservation_state = 'out' or (reservation_state = 'done' and purpose = 'sale'))
@@ -66,7 +70,7 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
           on (newest.reservation_state = 'out' and devices.holder = 'tenant') or devices.holder = 'sold'
         where device_type_id = ${range.deviceTypeId} and ${inRange(range)}
       union all
-      select devices.device_id, serial_number, requests.item_id from devices
+      select devices.device_id, serial_number, requests.item_id, true as is_loan from devices
         join requests on requests.loaner_id = devices.device_id
         where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'
       union all
@@ -74,7 +78,7 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
     ) held
     join order_items using (item_id) join orders using (order_id) join checkouts using (checkout_id)
     where ${isUntold}
-    order by held.device_id, orders.order_id, held.serial_number limit ${limit ?? null}`.execute(db)
+    order by held.device_id, orders.order_id, is_loan, held.serial_number limit ${limit ?? null}`.execute(db)
   return rows.toSorted((a, b) => (a.serial_number < b.serial_number ? -1 : 1))
 }
 
@@ -82,7 +86,7 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
  * A machine that was given up, also a loaner, is still dangerous for the last customer, who may even have paid for it.
  */
 function lostUnits(range: SerialRange) {
-  return sql`select devices.device_id, serial_number, i.item_id from devices
+  return sql`select devices.device_id, serial_number, i.item_id, false as is_loan from devices
     join lateral (select event, after ->> 'order_no' as order_no from device_events e
       where e.device_id = devices.device_id and e.after ? 'order_no' order by id desc limit 1) moved on event = 'lose'
     join orders o on o.order_no = moved.order_no
@@ -93,6 +97,21 @@ function lostUnits(range: SerialRange) {
           and v.event = 'loaner_lost' and v.facts ->> 'serial_number' = serial_number))
       order by position limit 1) i on true
     where device_type_id = ${range.deviceTypeId} and ${inRange(range)} and holder = 'tenant'`
+}
+
+/** The first and the last day on which one of these machines was ordered; both null: none was handed out. */
+export async function findSoldDays(db: Reader, range: SerialRange): Promise<{ from: Date | null; until: Date | null }> {
+  const { fn } = db
+  return db
+    .selectFrom('unit_reservations')
+    .innerJoin('devices', 'devices.device_id', 'unit_reservations.device_id')
+    .innerJoin('order_items', 'order_items.item_id', 'unit_reservations.order_item_id')
+    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
+    .select([fn.min('orders.created_at').as('from'), fn.max('orders.created_at').as('until')])
+    .where('devices.device_type_id', '=', range.deviceTypeId)
+    .where(inRange(range))
+    .where('reservation_state', 'in', ['out', 'done'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Orders with a line of several machines of which some are in the range. */
@@ -151,6 +170,19 @@ export function recallRows(db: Reader) {
   return recallsWithModel(db).select(
     sql<string>`(select count(*) from recall_notices n where n.recall_id = recalls.recall_id)`.as('told'),
   )
+}
+
+export function findListedRecall(db: Reader, recallId: string): Promise<ListedRecall | undefined> {
+  return recallRows(db).where('recalls.recall_id', '=', recallId).executeTakeFirst()
+}
+
+/** Those whose hour is over and that were not stopped, the newest first. */
+export function listToldRecalls(db: Reader, now: Date) {
+  return recallsWithModel(db)
+    .where('recall_stops.stopped_at', 'is', null)
+    .where(eb => eb.or([eb('tells_at', 'is', null), eb('tells_at', '<=', now)]))
+    .orderBy('recalls.created_at', 'desc')
+    .execute()
 }
 
 function recallsWithModel(db: Reader) {

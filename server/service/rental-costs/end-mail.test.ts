@@ -5,6 +5,7 @@ import { addDays, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
+import { recallBody } from '#testing/steps/recalls.ts'
 import { delivered, good } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { oneMayGive } from '#testing/steps/staff.ts'
@@ -47,9 +48,7 @@ test('offers only what is allowed: not for a recalled machine, to a limited acco
     "update users set user_status = 'abnormal' where user_id = (select user_id from orders where order_no = $1)",
     [limited.orderNo],
   )
-  const texts = Object.fromEntries(['nl', 'en', 'de', 'zh'].map(language => [language, 'Zet de maaier uit en buiten.']))
-  const serial = recalled.item.serial_numbers[0]
-  const range = { device_type: 'genie-600', serial_from: serial, serial_to: serial, remedy: 'refund', texts }
+  const range = recallBody({ from: recalled.item.serial_numbers[0] ?? '' })
   const { notices } = good<{ notices: number }>(await house.by('operations').post('/admin/recalls', range))
   good(await house.by('operations').post('/admin/recalls', { ...range, dry_run: false, expected: notices }))
   await app.context.jobs.drain()

@@ -12,6 +12,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { lockOrderCheckout } from '#server/records/orders/lock-order-checkout.ts'
 import { findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
+import { readRecallAnswer } from '../recalls/answers.ts'
 import { findRecalledItems } from '../recalls/recalled.ts'
 import { setRecalledLineApart } from '../recalls/set-apart.ts'
 import { assertMayApply, confirmOffer, findSubject, type OfferBody } from './bill/offer.ts'
@@ -132,6 +133,7 @@ async function writeRequest(
   { subject, body, offer, language, by, facts, known }: WriteRequestInput,
 ): Promise<Request> {
   const { order, item, now } = subject
+  const answer = await readRecallAnswer(tx, { itemId: item.item_id, kind: subject.facts.kind, request: body, now })
   const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
   const request = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
@@ -147,6 +149,7 @@ async function writeRequest(
       ...{ return_fee: amount('early_fee'), renewal_fee: amount('renewal'), buy_fee: amount('buy_out') },
       freight: amount('freight'),
       was_recalled: subject.facts.called_back === true,
+      ...answer,
       ...{ ...known, created_at: now, updated_at: now },
     }),
   )

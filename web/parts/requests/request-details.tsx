@@ -7,6 +7,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
+import { nameRemedy } from './name-remedy.ts'
 import { swapDay } from './offer/offer.ts'
 import type { RequestDetail } from './request.ts'
 import { WrittenIn } from './thread/written-in.tsx'
@@ -17,7 +18,7 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
   const { language } = useEnv()
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
-  const { apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
+  const { recall_remedy, apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
   const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = requestTraits[apply_type].isContract
@@ -28,6 +29,9 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
         look="stacked"
         items={[
           { term: t('facts.reason'), value: t(`reason.${reason_code}`) },
+          ...(recall_remedy
+            ? [{ term: t('recall.remedy'), value: t(`recall.name.${nameRemedy(recall_remedy, request.order_kind)}`) }]
+            : []),
           ...(months !== null ? [{ term: t('facts.months'), value: t('facts.months_count', { months }) }] : []),
           ...(pick_up_on ? [{ term: t('facts.pick_up_on'), value: times.day(pick_up_on) }] : []),
           ...(refund && refund.amount !== null

@@ -11,7 +11,13 @@ import {
 
 const request: Request = {
   ...{ after_sale_id: crypto.randomUUID(), request_no: 'A-AAAABBBB', order_no: 'R-AAAABBBB', order_kind: 'rent' },
-  ...{ item_id: crypto.randomUUID(), item_name: 'Genie 600', apply_type: 'repair', reason_code: 'noise' },
+  ...{
+    item_id: crypto.randomUUID(),
+    item_name: 'Genie 600',
+    apply_type: 'repair',
+    reason_code: 'noise',
+    recall_remedy: null,
+  },
   ...{ apply_reason: '', reason_language: 'nl', apply_picture: [], apply_time: '2027-05-10T10:00:00Z' },
   ...{ audit_time: null, audit_status: 'approved', reject_reason: '', error_reason: '', process_status: 'pass' },
   ...{ duty: 'platform', base_fee: 0, freight: 0, other_fee: 0, repair_fee: 0, maintenance_fee: 0 },

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
+import { type RecallRemedy, requestForRemedy } from '#domain/devices/recalls.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
@@ -13,6 +14,7 @@ import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 import { ChoiceList } from './apply/choice-list.tsx'
 import type { ItemChoices } from './apply/choices.ts'
 import { applyDialog } from './dialogs.ts'
+import { RecallCard } from './recall-card.tsx'
 import type { ApplyType, OrderRequests } from './request.ts'
 import { isOpen } from './request.ts'
 import { RequestCard } from './request-card.tsx'
@@ -57,6 +59,8 @@ interface RequestsContentProps {
 interface ApplyTarget {
   item: ItemChoices
   type: ApplyType
+  /** Chosen for a recalled machine. */
+  remedy?: RecallRemedy
 }
 
 function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
@@ -65,6 +69,14 @@ function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
   const { requests, items, today } = data
   return (
     <div className="requests">
+      {items.map(item => (
+        <RecallCard
+          key={item.item_id}
+          order={order}
+          item={item}
+          onChoose={remedy => setTarget({ item, remedy, type: requestForRemedy(remedy, order.kind) })}
+        />
+      ))}
       {requests.length > 0 && (
         <ul className="request-list" aria-label={t('list')}>
           {requests.map(request => (

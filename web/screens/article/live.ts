@@ -20,6 +20,6 @@ export const liveBlocks: Record<LiveName, ReturnType<typeof live>> = {
   fit: live(() => import('./fit.tsx'), 'parts'),
   compare: live(() => import('./compare.tsx'), 'parts'),
   'mowing-hours': live(() => import('./mowing-hours.tsx'), 'mowing', 'error'),
-  recalls: live(() => import('./recalls.tsx')),
+  recalls: live(() => import('./recalls.tsx'), 'parts'),
   'before-after': live(() => import('./before-after.tsx')),
 }

@@ -29,7 +29,7 @@ export interface Letter {
   salutation: string
   intro: string
   code: string | undefined
-  quoted: { title: string; words: string } | undefined
+  quoted: readonly { title: string; words: string }[]
   /** About the refund and its ways. */
   coming: readonly string[]
   goods: readonly GoodsLine[]

@@ -7,7 +7,7 @@ export function renderText(letter: Letter): string {
   const marks = language === 'zh' ? wideMarks : plainMarks
   const parts = [
     ...[salutation, intro, code],
-    quoted && `${quoted.title}\n${quoted.words}`,
+    ...quoted.map(({ title, words }) => `${title}\n${words}`),
     ...coming,
     goods.map(line => renderGoods(line, marks)).join('\n'),
     renderFacts(facts, marks),

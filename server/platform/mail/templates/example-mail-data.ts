@@ -36,7 +36,11 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{
-    remedy: 'repair',
+    remedies: ['repair', 'replace', 'refund'],
+    hazard: '…',
+    to_do: '…',
+    telephone: '+31 30 000 0000',
+    email: 'hallo@genie.example',
     due_on: '2026-11-03',
     count: 1,
     about: 'R-7K4Q92XD',

@@ -60,7 +60,7 @@ function selectPapers(names: readonly string[]): 'contract' | 'terms' | 'none' {
   return names.includes('terms') ? 'terms' : 'none'
 }
 
-export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof parcelMails>> = {
+export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof parcelMails | 'recall_notice'>> = {
   order_received: {
     ...contract,
     ...orderMail(
@@ -194,14 +194,6 @@ export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof
   },
   order_shortage: { ...contract, ...orderMail(() => ({})) },
   mails_gathered: orderMail(({ count }) => ({ count })),
-  // The danger is described by the person who started the recall.
-  recall_notice: {
-    contract: true,
-    button: () => '/safety',
-    values: ({ model, serial_number, order_no, remedy }) => ({ model, serial_number, order_no, remedy }),
-    facts: ({ model, serial_number, order_no }) => ({ machine: model, serial: serial_number, order: order_no }),
-    quote: ({ text = '' }) => text,
-  },
   rent_overdue: {
     contract: true,
     button: orderPath,

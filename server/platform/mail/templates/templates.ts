@@ -6,6 +6,7 @@ import type { MailData, MailName } from './mail-data.ts'
 import { messageMails } from './message-mails.ts'
 import { orderMails } from './order-mails.ts'
 import { parcelMails } from './parcel-mails.ts'
+import { recallMails } from './recall-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { settlementMails } from './settlement-mails.ts'
 import { staffMails } from './staff-mails.ts'
@@ -31,6 +32,10 @@ export interface MailTemplate<Data> {
   listsRefunds?: boolean
   /** Text of staff, or figures: shown literally under a title of their own. Never text of strangers. */
   quote?: (data: Data) => string
+  /** The same for several, each by the name of its title. */
+  quotes?: (data: Data) => Readonly<Record<string, string>>
+  /** By default it is the subject without its numbers. */
+  heading?: (data: Data, language: Language) => string
 }
 
 export type MailTemplates<Name extends MailName> = { [Key in Name]: MailTemplate<MailData[Key]> }
@@ -40,6 +45,7 @@ export const mailTemplates: MailTemplates<MailName> = {
   ...messageMails,
   ...orderMails,
   ...parcelMails,
+  ...recallMails,
   ...requestMails,
   ...withdrawalMails,
   ...settlementMails,

@@ -29,6 +29,8 @@ export function makeBill(
     const total = toBill({ ...request, ...fees }).total
     const guarantee = findGuarantee(subject, await listRepairs(tx, subject.order.order_id))
     const isBilled = total > 0
+    // What a recall costs is never its holder's to pay.
+    if (isBilled && request.reason_code === 'recalled') refuse('duty_invalid', { reason: 'recalled_free' })
     const day = dayInShop(request.apply_time)
     const isStatedOver = conformity !== undefined
     if (isBilled && !mayBill(duty, day, { guarantee, isStatedOver })) {

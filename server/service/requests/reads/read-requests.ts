@@ -10,6 +10,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
+import { findItemRecalls, viewItemRecall } from '../../recalls/answers.ts'
 import { listOrderRequests, listRepairs, type Request, userRequests } from '../store.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
@@ -34,17 +35,30 @@ export async function viewOrderRequests(
   language: Language,
 ) {
   const items = await findOrderItems(db, [order.order_id])
-  const subjects = await readSubjects(db, { order, items, now: clock.now() })
+  const now = clock.now()
+  const subjects = await readSubjects(db, { order, items, now })
+  const recalls = await findItemRecalls(
+    db,
+    items.map(({ item_id }) => item_id),
+    now,
+  )
   const requests = await listOrderRequests(db, order.order_id)
   const repairs = await listRepairs(db, order.order_id)
   return {
-    today: dayInShop(clock.now()),
-    items: subjects.map(subject => viewChoices(subject, repairs, language)),
+    today: dayInShop(now),
+    items: subjects.map(subject => {
+      const { item_id } = subject.item
+      const own = requests.filter(request => request.item_id === item_id)
+      return {
+        ...viewChoices(subject, repairs, language),
+        recall: viewItemRecall(recalls.get(item_id), own, language),
+      }
+    }),
     requests: await viewRequests(db, requests, language),
   }
 }
 
-function viewChoices(subject: Subject, repairs: Repairs, language: Language): Choices {
+function viewChoices(subject: Subject, repairs: Repairs, language: Language): Omit<Choices, 'recall'> {
   const { item, facts, rules, withdrawal_until } = subject
   const names = item.names as Record<Language, { name: string }>
   const guarantee = findGuarantee(subject, repairs)

@@ -69,6 +69,7 @@ function plain(request: Request) {
     ...{ base_fee, freight, other_fee, repair_fee, maintenance_fee, renewal_fee, return_fee, buy_fee },
     apply_type: request.apply_type,
     reason_code: request.reason_code as RequestView['reason_code'],
+    recall_remedy: request.recall_remedy,
     reason_language: request.reason_language,
     apply_time: request.apply_time.toISOString(),
     audit_time: request.audit_time?.toISOString() ?? null,

@@ -16,8 +16,8 @@ export const abuseFaults: Faults = {
   },
   'stopped-recall-is-told': {
     what: 'A recall that was stopped is mailed to all holders',
-    of: 'notifyHolders',
-    edits: { 'if (recall.stopped_at) return': '' },
+    of: ['notifyHolders', 'readNoticeInput'],
+    edits: { 'if (recall.stopped_at) return undefined': '' },
     proofs: ['server/service/recalls/recalls.test.ts'],
   },
   'told-recall-is-stopped': {

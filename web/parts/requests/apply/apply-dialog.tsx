@@ -1,3 +1,4 @@
+import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import '../requests.css'
@@ -8,6 +9,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { usePictures } from '../../pictures/use-pictures.ts'
+import { nameRemedy } from '../name-remedy.ts'
 import { AgreeButton } from '../offer/agree-button.tsx'
 import { toContractType } from '../offer/offer-box.tsx'
 import { OfferView } from '../offer/offer-view.tsx'
@@ -22,6 +24,8 @@ export interface ApplyDialogProps {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
+  /** Chosen for a recalled machine: the reason is known. */
+  remedy?: RecallRemedy
   /** By the shop's clock. */
   today: string
   onClose: () => void
@@ -32,16 +36,16 @@ export interface ApplyDialogProps {
  * Makes an after-sale request: the reason, what belongs to it, and the exact amount of any money, before it is sent.
  * Its screen brings the texts `requests`, `pictures`, `validation` and `error`.
  */
-export function ApplyDialog({ order, item, type, today, onClose, onChanged }: ApplyDialogProps) {
+export function ApplyDialog({ order, item, type, remedy, today, onClose, onChanged }: ApplyDialogProps) {
   const t = useTranslations('requests')
   const pictures = usePictures('after_sale')
   // The form keeps its values while the price is shown.
-  const [draft, setDraft] = useState<RequestDraft>(emptyDraft)
+  const [draft, setDraft] = useState<RequestDraft>(remedy ? { ...emptyDraft, reason_code: 'recalled' } : emptyDraft)
   const [battery, setBattery] = useState<Battery>('unknown')
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
   const fields = fieldsFor(type, order, isMachine)
-  const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
+  const applying = useApply({ order, item, type, remedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
   // Its name is known once the reason is.
   const name = draft.reason_code === '' ? type : nameRequest({ apply_type: type, reason_code: draft.reason_code })
@@ -52,7 +56,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
     <Dialog
       open
       onClose={onClose}
-      title={sent ? t('sent.title', { type: nameRequest(sent) }) : t(`apply.title.${name}`, { name: item.name })}
+      title={sent ? t('sent.title', { type: nameRequest(sent) }) : titleOf()}
       size={concludes ? 'l' : 'm'}
       actions={concludes ? undefined : actionsOf()}
     >
@@ -76,7 +80,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
       )}
       {step === 'form' && (
         <ApplyForm
-          {...{ order, item, type, fields, today, pictures, battery, isGuaranteeConfirmed, applying }}
+          {...{ order, item, type, remedy, fields, today, pictures, battery, isGuaranteeConfirmed, applying }}
           draft={draft}
           onDraftChange={setDraft}
           onBattery={setBattery}
@@ -85,6 +89,11 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
       )}
     </Dialog>
   )
+
+  function titleOf() {
+    if (remedy) return t(`recall.title.${nameRemedy(remedy, order.kind)}`, { name: item.name })
+    return t(`apply.title.${name}`, { name: item.name })
+  }
 
   function actionsOf() {
     if (sent)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
+import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { reasonsFor } from '#domain/requests/reasons.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -16,6 +17,7 @@ import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
+import { nameRemedy } from '../name-remedy.ts'
 import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
 import { ReturnContents } from '../return/return-contents.tsx'
 import type { ItemChoices } from './choices.ts'
@@ -27,6 +29,7 @@ interface ApplyFormProps {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
+  remedy: RecallRemedy | undefined
   fields: VisibleFields
   today: string
   pictures: Pictures
@@ -41,9 +44,11 @@ interface ApplyFormProps {
 
 /** The reason, as a code for statistics and as free text, and the fields of this type of request. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { order, item, type, fields, today, pictures, isGuaranteeConfirmed, applying, draft, onDraftChange } = props
+  const { order, item, type, remedy, fields, today, pictures, isGuaranteeConfirmed, applying, draft, onDraftChange } =
+    props
   const t = useTranslations('requests.apply')
   const hint = useTranslations('requests.apply.words_hint')
+  const tRecall = useTranslations('requests.recall')
   const tReason = useTranslations('requests.reason')
   const tRule = useTranslations('validation')
   const times = useTimes()
@@ -109,24 +114,26 @@ export function ApplyForm(props: ApplyFormProps) {
       onSubmit={form.onSubmit}
     >
       <ErrorSummary title={tRule('error_summary', { count: form.summary.length })} errors={form.summary} />
-      <p className="order-small">{t(`intro.${type}`)}</p>
-      <Select
-        {...form.field('reason_code')}
-        label={t(`reason.${type}`)}
-        required
-        unmarked
-        onChange={event => {
-          form.field('reason_code').onChange(event)
-          onDraftChange({ ...draft, ...form.values, reason_code: event.currentTarget.value })
-        }}
-      >
-        <option value="">{t('choose')}</option>
-        {reasonsFor(type, { ...item, today }).map(code => (
-          <option key={code} value={code}>
-            {tReason(code)}
-          </option>
-        ))}
-      </Select>
+      <p className="order-small">{remedy ? tRecall(`text.${nameRemedy(remedy, order.kind)}`) : t(`intro.${type}`)}</p>
+      {!remedy && (
+        <Select
+          {...form.field('reason_code')}
+          label={t(`reason.${type}`)}
+          required
+          unmarked
+          onChange={event => {
+            form.field('reason_code').onChange(event)
+            onDraftChange({ ...draft, ...form.values, reason_code: event.currentTarget.value })
+          }}
+        >
+          <option value="">{t('choose')}</option>
+          {reasonsFor(type, { ...item, today }).map(code => (
+            <option key={code} value={code}>
+              {tReason(code)}
+            </option>
+          ))}
+        </Select>
+      )}
       {form.values.reason_code === 'withdrawal' && (
         <p>{t('withdrawal_text', { day: times.day(refundDueOn(today as Day)) })}</p>
       )}

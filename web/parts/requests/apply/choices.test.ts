@@ -21,6 +21,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
       renewable_months: 12,
     },
     recalled: false,
+    recall: null,
     choices,
   }
 }

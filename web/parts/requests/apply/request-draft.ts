@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'
@@ -67,6 +68,8 @@ export function toOfferBody({ itemId, type }: RequestTarget, { months, pick_up_o
 }
 
 interface ApplyBodyInput extends RequestTarget {
+  /** Chosen for a recalled machine. */
+  remedy?: RecallRemedy | undefined
   wanted: RequestDraft
   fields: VisibleFields
   pictures: string[]
@@ -76,10 +79,21 @@ interface ApplyBodyInput extends RequestTarget {
   agreed?: Pick<ApplyBody, 'terms_version' | 'shown'> | undefined
 }
 
-export function toBody({ itemId, type, wanted, fields, pictures, offer, told, agreed }: ApplyBodyInput): ApplyBody {
+export function toBody({
+  itemId,
+  type,
+  remedy,
+  wanted,
+  fields,
+  pictures,
+  offer,
+  told,
+  agreed,
+}: ApplyBodyInput): ApplyBody {
   const { reason_code, apply_reason, pick_up_on, months } = wanted
   return {
     ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },
+    ...(remedy && { recall_remedy: remedy }),
     ...(fields.months && { months: Number(months) }),
     pick_up_on: fields.day && pick_up_on !== '' ? pick_up_on : null,
     ...(isPriced(type) && offer && { offer_id: offer.offer_id }),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
+import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import type { BrowserTools } from '#ui/app/tools.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -41,6 +42,7 @@ interface ApplyInput {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
+  remedy: RecallRemedy | undefined
   fields: VisibleFields
   pictures: Pictures
   battery: Battery
@@ -52,7 +54,7 @@ const nothing = { words: '', key: '' }
 
 /** Shows the price, then sends exactly that request, once. */
 export function useApply(input: ApplyInput): ApplyHandle {
-  const { order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
+  const { order, item, type, remedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
   const tTerms = useTranslations('order_box.terms')
   const refusalText = useRefusalText(order)
@@ -73,7 +75,16 @@ export function useApply(input: ApplyInput): ApplyHandle {
 
   async function send(tools: BrowserTools, draft: RequestDraft, { offer, agreed }: Accepted = {}): Promise<void> {
     const ids = await pictures.upload(tools)
-    const body = toBody({ ...about, wanted: draft, fields, pictures: ids, offer, told: isGuaranteeConfirmed, agreed })
+    const body = toBody({
+      ...about,
+      remedy,
+      wanted: draft,
+      fields,
+      pictures: ids,
+      offer,
+      told: isGuaranteeConfirmed,
+      agreed,
+    })
     const serialized = JSON.stringify(body)
     // A retry of the same request after a lost response is still one request.
     if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }

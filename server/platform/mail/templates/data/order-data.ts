@@ -74,13 +74,22 @@ export interface OrderMailData {
     daily: Cents
     days: number
   }
-  recall_notice: {
+  /** Older mails have one remedy, and one text for the danger and what to do. */
+  recall_notice: WithGoods & {
     erased?: true
+    reminder?: true
     order_no: string
     checkout_no: string
     serial_number: string
-    remedy: string
+    kind?: 'rent' | 'buy' | 'loan'
+    ordered_at?: Instant
+    remedies?: readonly string[]
+    remedy?: string
     model: string
-    text: string
+    hazard?: string
+    to_do?: string
+    text?: string
+    telephone?: string
+    email?: string
   }
 }

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isInRange, toComparableSerial } from '#domain/safety/recall.ts'
-import type { Recall } from '#i18n/content/recalls.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useEnv } from '../../env.tsx'
+import { type Recall, recallAnchor, useMachines } from './published-recall.ts'
 
 /** Compares in the browser, so that the serial number is not sent to the server. */
 export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
@@ -37,7 +36,7 @@ export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
         />
         <Button type="submit">{t('check')}</Button>
         <output className="serial-answer">
-          {checked && <SerialResult serial={checked} found={recalls.filter(recall => isInRange(checked, recall))} />}
+          {checked && <SerialResult serial={checked} found={recalls.filter(recall => isInRecall(checked, recall))} />}
         </output>
       </form>
     </div>
@@ -46,15 +45,20 @@ export function SerialCheck({ recalls }: { recalls: readonly Recall[] }) {
 
 function SerialResult({ serial, found }: { serial: string; found: Recall[] }) {
   const t = useTranslations('article.recalls')
-  const { language } = useEnv()
+  const machines = useMachines()
   if (found.length === 0) return <Notice tone="success">{t('not_affected', { serial })}</Notice>
   return (
     <Notice tone="error" title={t('affected', { serial })}>
-      {found.map(({ id, text }) => (
-        <p key={id}>
-          <a href={`#recall-${id}`}>{text[language].title}</a> {text[language].now}
+      <p>{t('stop')}</p>
+      {found.map(recall => (
+        <p key={recall.recall_id}>
+          <a href={`#${recallAnchor(recall)}`}>{machines(recall)}</a>
         </p>
       ))}
     </Notice>
   )
+}
+
+function isInRecall(serial: string, { serial_from: first, serial_to: last }: Recall): boolean {
+  return isInRange(serial, { first, last })
 }
