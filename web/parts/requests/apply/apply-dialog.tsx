@@ -40,7 +40,7 @@ export function ApplyDialog({ order, item, type, today, onClose, onChanged }: Ap
   const [battery, setBattery] = useState<Battery>('unknown')
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
-  const fields = fieldsFor(type, order, isMachine)
+  const fields = fieldsFor(type, order, { isMachine, remedies: item.remedies })
   const applying = useApply({ order, item, type, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
   const { offered, sent, busy, problem } = applying
   // Its name is known once the reason is.

@@ -60,6 +60,7 @@ export function ApplyForm(props: ApplyFormProps) {
         atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
+      remedy: value => (fields.guarantee ? required(value) : undefined),
     },
     async submit(values) {
       const isMissing = fields.guarantee && !isGuaranteeConfirmed
@@ -68,8 +69,9 @@ export function ApplyForm(props: ApplyFormProps) {
         document.getElementById('request-told')?.focus()
         return
       }
-      onDraftChange(values)
-      await applying.submit(values)
+      const wanted = { ...values, remedy: item.remedies.find(one => one === values.remedy) ?? '' } as const
+      onDraftChange(wanted)
+      await applying.submit(wanted)
     },
   })
   const reasonFields = (
@@ -117,7 +119,8 @@ export function ApplyForm(props: ApplyFormProps) {
         unmarked
         onChange={event => {
           form.field('reason_code').onChange(event)
-          onDraftChange({ ...draft, ...form.values, reason_code: event.currentTarget.value })
+          const { remedy: _, ...values } = form.values
+          onDraftChange({ ...draft, ...values, reason_code: event.currentTarget.value })
         }}
       >
         <option value="">{t('choose')}</option>
@@ -139,6 +142,7 @@ export function ApplyForm(props: ApplyFormProps) {
       {fields.guarantee && (
         <div className="request-guarantee">
           <p>{t('guarantee_text')}</p>
+          <RemedyField remedies={item.remedies} field={form.field('remedy')} />
           <Checkbox
             id="request-told"
             label={t('guarantee_told')}
@@ -170,6 +174,19 @@ function BatteryField({ battery, onBattery }: ApplyFormProps) {
         { value: 'unknown', label: t('battery_unknown') },
       ]}
     />
+  )
+}
+
+/** Repair or replacement, as the buyer chooses. */
+function RemedyField({ remedies, field }: { remedies: ItemChoices['remedies']; field: Wiring }) {
+  const t = useTranslations('requests.remedy')
+  const tForm = useTranslations('requests.apply')
+  const chosen = remedies.find(one => one === field.value)
+  return (
+    <Select {...field} label={t('choose')} hint={chosen && t(`hint.${chosen}`)} required unmarked>
+      <option value="">{tForm('choose')}</option>
+      <Options values={remedies} label={one => t(one)} />
+    </Select>
   )
 }
 
