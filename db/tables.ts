@@ -1084,6 +1084,7 @@ export interface Requests {
   ended_repair_id: string | null;
   error_reason: Generated<string>;
   freight: Generated<number>;
+  given_remedy: 'repair' | 'replacement' | 'refund' | 'none' | null;
   item_id: string;
   language: 'nl' | 'en' | 'zh' | 'de';
   loaner_id: string | null;
@@ -1107,6 +1108,9 @@ export interface Requests {
   refunded_at: Timestamp | null;
   reject_reason: Generated<string>;
   remark: Generated<string>;
+  remedy: 'repair' | 'replacement' | 'refund' | null;
+  remedy_ground: 'impossible' | 'disproportionate' | 'no_defect' | null;
+  remedy_reason: Generated<string>;
   renewal_fee: Generated<number>;
   repair_fee: Generated<number>;
   request_no: string;

@@ -341,6 +341,7 @@ test('a repair of a purchase: the choice and the longer guarantee are shown firs
   await openPage(page, path)
   await wish(page, 'repair')
   await reasonField(page).selectOption('noise')
+  await dialogOf(page).locator('#request-remedy').selectOption('replacement')
   await send(page, nl('requests.apply.send')).click()
   const told = dialogOf(page).getByLabel(nl('requests.apply.guarantee_told'))
   await expect(told).toBeFocused()

@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
 import { allReasonCodes } from '#domain/requests/reasons.ts'
+import { givenRemedies, remedies, remedyGrounds } from '#domain/requests/remedy.ts'
 import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { isoDay } from '../protocol/days.ts'
@@ -64,6 +65,10 @@ export const requestSchema = z.object({
   /** The checkout for the payment, as long as it is open. */
   checkout_no: z.string().nullable(),
   pay_until: z.iso.datetime().nullable(),
+  remedy: z.enum(remedies).nullable().describe('what the buyer of goods with a defect has chosen'),
+  given_remedy: z.enum(givenRemedies).nullable().describe('what is done instead of it, by decision of staff'),
+  remedy_ground: z.enum(remedyGrounds).nullable(),
+  remedy_reason: z.string().describe('why, as staff told the customer'),
   pick_up_on: isoDay.nullable(),
   outcome: z.string(),
   serial_number: z.string().nullable(),
@@ -134,6 +139,7 @@ export const itemChoicesSchema = z.object({
   /** `as_expected`: as long as may be expected of the goods, without a last day. null: nothing that was bought. */
   guaranteed: z.enum(['limited', 'as_expected']).nullable(),
   guarantee_until: isoDay.nullable().describe('the last day of the legal guarantee, where the law knows one'),
+  remedies: z.array(z.enum(remedies)).describe('what its buyer may choose for a defect; after the guarantee nothing'),
   /** The maximum number of months that a renewal may add. */
   renewable_months: z.int(),
 })

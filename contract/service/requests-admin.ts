@@ -5,6 +5,7 @@ import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { nextActions, requestQueueNames, urgencies } from '#domain/requests/next-action.ts'
+import { givenRemedies, remedyGrounds } from '#domain/requests/remedy.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
@@ -202,6 +203,26 @@ export const requestAdminEndpoints = endpoints({
     idempotent: true,
     fresh: 'words',
     refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
+  },
+  'POST /admin/requests/{request_no}/remedy': {
+    summary:
+      'Gives another remedy for a defect than its buyer chose, with the reason they read, or the chosen one again',
+    who: staff,
+    params: requestNumberParams,
+    body: z
+      .strictObject({
+        remedy: z.enum(givenRemedies),
+        ground: z.enum(remedyGrounds).optional().describe('required for another remedy than the chosen one'),
+        reason: reasonField,
+      })
+      .superRefine(({ remedy, ground }, context) => {
+        const isFitting = (remedy === 'none') === (ground === 'no_defect')
+        if (!isFitting) context.addIssue({ code: 'custom', path: ['ground'], message: 'choice_unknown' })
+      }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/messages': {
     summary: 'Replies in the conversation of a request',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type RecallRemedy, recallRemedies } from '#domain/devices/recalls.ts'
 import { allReasonCodes, isReasonFor, reasonCodes } from '#domain/requests/reasons.ts'
+import { remedies } from '#domain/requests/remedy.ts'
 import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { isoDay } from '../protocol/days.ts'
@@ -44,6 +45,10 @@ export const requestFields = {
    * guarantee.
    */
   guarantee_told: z.boolean().default(false),
+  remedy: z
+    .enum(remedies)
+    .optional()
+    .describe('what the buyer of goods with a defect chooses, required where `remedies` of the item names some'),
 }
 
 /** A renewal and a buy-out are concluded by this call, as an order is (`POST /orders`). */

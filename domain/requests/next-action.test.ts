@@ -25,6 +25,7 @@ describe('what a request waits for', () => {
     ['billed', { process_status: 'ing', bill_state: 'waiting' }, 'await_customer'],
     ['accepted', { process_status: 'ing', bill_state: 'accepted' }, 'await_payment'],
     ['declined', { process_status: 'ing', bill_state: 'declined' }, 'send_back'],
+    ['to be replaced', { process_status: 'ing', awaits_replacement: true }, 'replace'],
     ['on its way back', { process_status: 'transport_back' }, 'hand_back'],
     ['a return on its way', { apply_type: 'return', process_status: 'transport_leave' }, 'await_arrival'],
     ['a return that is here', { apply_type: 'return', process_status: 'check' }, 'inspect'],

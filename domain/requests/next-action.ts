@@ -12,6 +12,7 @@ export const staffActions = [
   'pick_up',
   'start',
   'send_back',
+  'replace',
   'hand_back',
   'swap',
   'inspect',
@@ -23,7 +24,7 @@ export type NextAction = (typeof nextActions)[number]
 export const requestQueues = {
   review: ['review'],
   pick_up: ['pick_up', 'swap'],
-  workshop: ['start', 'send_back', 'hand_back'],
+  workshop: ['start', 'send_back', 'replace', 'hand_back'],
   inspect: ['inspect'],
   failed: ['retry'],
   dispute: ['settle_dispute'],
@@ -38,6 +39,8 @@ export interface RequestProgress {
   readonly error_reason: string
   readonly bill_state: string
   readonly settlement_state: SettlementState | undefined
+  /** Its customer gets another machine instead of a repair. */
+  readonly awaits_replacement?: boolean
   /** It was renewed with another machine, which was not delivered yet. */
   readonly is_swap_due?: boolean
 }
@@ -54,13 +57,15 @@ export function getNextAction(progress: RequestProgress): NextAction {
   return actionForProcess(progress)
 }
 
-function actionForProcess({ apply_type, process_status, bill_state }: RequestProgress): NextAction {
+function actionForProcess({ apply_type, process_status, ...progress }: RequestProgress): NextAction {
+  const { bill_state, awaits_replacement } = progress
   const isWork = requestTraits[apply_type].work !== null
   if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
   if (process_status === 'transport_leave') return isWork ? 'start' : 'await_arrival'
   if (process_status === 'check') return 'inspect'
   if (process_status === 'transport_back') return 'hand_back'
+  if (awaits_replacement) return 'replace'
   if (bill_state === 'waiting') return 'await_customer'
   return bill_state === 'accepted' ? 'await_payment' : 'send_back'
 }
@@ -76,6 +81,7 @@ export const urgencyDays: Readonly<Record<(typeof staffActions)[number], readonl
   pick_up: [3, 7],
   start: [3, 7],
   send_back: [5, 10],
+  replace: [5, 10],
   hand_back: [3, 7],
   // Counted from the day it is to be prepared.
   swap: [0, 3],

@@ -1,6 +1,7 @@
 import { agreedTerms } from '../steps/requests.ts'
 import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
+import { chosenRemedy } from './remedies.ts'
 import type { Customer, World } from './world.ts'
 
 /** One action; its subject is chosen from the existing data. */
@@ -145,6 +146,7 @@ export async function request(world: World, dice: Dice, types: readonly string[]
     ...{ ...wish, reason_code: reason_code ?? 'other', apply_reason: 'Omdat het zo is.', guarantee_told: true },
     ...(offered.code === 0 && { offer_id: offered.data.offer_id }),
     ...(await agreedTerms(world.shop.app, apply_type)),
+    ...(await chosenRemedy(world, dice, { as: who.as, orderNo: order.order_no, itemId: item.item_id, apply_type })),
   })
 }
 

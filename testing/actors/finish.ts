@@ -3,6 +3,7 @@ import { Dice } from './dice.ts'
 import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
+import { finishWork } from './requests.ts'
 import {
   close,
   decideOn,
@@ -134,7 +135,8 @@ async function staffDecide(world: World): Promise<void> {
     else if (!['renewal', 'buy'].includes(apply_type)) {
       const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
       const event = events[at as keyof typeof events]
-      const { code } = event ? await post(world, 'operations', `/requests/${no}/step`, { event }) : { code: 0 }
+      const step = () => post(world, 'operations', `/requests/${no}/step`, { event })
+      const { code } = event ? await (event === 'send_back' ? finishWork(world, no) : step()) : { code: 0 }
       if (code === chargedBack) await keepHere(world, { no, order_no })
       if (event === 'start' && code === retired) await endUndone(world, no)
       // Recalled, or found broken, while it was being worked on.

@@ -4,6 +4,7 @@ import { type Command, customers, ownerOf, payAt } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { bankTakesBack } from './provider.ts'
 import { recallCommands } from './recalls.ts'
+import { chosenRemedy } from './remedies.ts'
 import { requestCommands } from './requests.ts'
 import { inspect, post, staffCommands } from './staff.ts'
 import { day, type World } from './world.ts'
@@ -40,10 +41,13 @@ interface Asked {
 export async function asks(world: World, { item_id, order_no }: Asked, wish: object): Promise<string | undefined> {
   const { as } = ownerOf(world, order_no)
   const offer = await world.call(as, 'POST', `/orders/${order_no}/request-offer`, { item_id, ...wish })
+  const type = 'apply_type' in wish ? String(wish.apply_type) : undefined
+  const asking = { as, orderNo: order_no, itemId: item_id, apply_type: type }
   const { code, data } = await world.call(as, 'POST', `/orders/${order_no}/requests`, {
     ...{ item_id, reason_code: 'other', ...wish, apply_reason: 'Zo gewenst.', guarantee_told: true },
     ...(offer.code === 0 && { offer_id: offer.data.offer_id }),
-    ...(await agreedTerms(world.shop.app, 'apply_type' in wish ? String(wish.apply_type) : undefined)),
+    ...(await agreedTerms(world.shop.app, type)),
+    ...(await chosenRemedy(world, undefined, asking)),
   })
   return code === 0 ? data.request_no : undefined
 }

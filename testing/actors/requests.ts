@@ -1,3 +1,4 @@
+import { sidesBy } from '../steps/returns.ts'
 import {
   type Command,
   customers,
@@ -5,13 +6,14 @@ import {
   ownerOf,
   payAt,
   place,
+  reason,
   request,
   requestsOf,
   someCustomer,
 } from './customers.ts'
 import type { Dice } from './dice.ts'
-import { inspect, parcelsOf, post, ship, staffCommands } from './staff.ts'
-import { day, type World } from './world.ts'
+import { inspect, onRequest, parcelsOf, post, ship, staffCommands } from './staff.ts'
+import { type Answered, day, type World } from './world.ts'
 
 async function breaks(world: World, deviceId: string): Promise<void> {
   const who = world.staff('operations')
@@ -83,10 +85,40 @@ async function nextOf(world: World, dice: Dice, request: Record<string, string>)
   if (isBack) return staffCommands.inspect(world, dice)
   const events = { pass: 'pick_up', transport_leave: 'start', ing: 'send_back', transport_back: 'complete' }
   const event = events[at as keyof typeof events]
+  if (event === 'send_back') return finishWork(world, no ?? '')
   return event && post(world, 'operations', `/requests/${no}/step`, { event })
 }
 
+/** Ends the work on a machine that is here: sent back, or exchanged where its buyer chose that. */
+export async function finishWork(world: World, no: string): Promise<Answered> {
+  const back = () => post(world, 'operations', `/requests/${no}/step`, { event: 'send_back' })
+  const sent = await back()
+  if (sent.data?.reason !== 'replacement_chosen') return sent
+  const pictures = await sidesBy(world.shop.app, world.house)
+  const swapped = await post(world, 'operations', `/requests/${no}/swap`, { pictures, concession_reason: reason })
+  if (swapped.code === 0) return swapped
+  await post(world, 'operations', `/requests/${no}/remedy`, { remedy: 'repair', ground: 'impossible', reason })
+  return back()
+}
+
 export const requestCommands = {
+  /** Another remedy than its buyer chose, or the chosen one after all. */
+  giveRemedy: onRequest('r.remedy is not null and completed_at is null', (world, no, dice) => {
+    const body = dice.one<object>([
+      { remedy: 'repair', ground: 'impossible' },
+      { remedy: 'replacement', ground: 'disproportionate' },
+      { remedy: 'none', ground: 'no_defect' },
+      { remedy: 'repair' },
+      { remedy: 'replacement' },
+    ])
+    return post(world, dice.one(['operations', 'support']), `/requests/${no}/remedy`, { ...body, reason })
+  }),
+  /** Another machine in place of the one in the workshop. */
+  replace: onRequest("apply_type = 'repair' and process_status = 'ing'", async (world, no, dice) => {
+    const by = dice.one(['operations', 'admin'] as const)
+    const pictures = await sidesBy(world.shop.app, world.house, by)
+    await post(world, by, `/requests/${no}/swap`, { pictures, concession_reason: reason })
+  }),
   rents,
   goOn: async (world, dice) => {
     const running = await world.rows(

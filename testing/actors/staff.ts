@@ -37,7 +37,7 @@ export const parcelsOf = (world: World, where: string) =>
     world.orders.map(({ no }) => no),
   )
 
-const onRequest =
+export const onRequest =
   (where: string, work: (world: World, no: string, dice: Dice) => Promise<unknown>): Command =>
   async (world, dice) => {
     const found = dice.of(await requestsOf(world, dice.once(8) ? 'true' : where))

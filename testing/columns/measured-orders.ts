@@ -186,10 +186,11 @@ export const measuredOrders: MeasuredTables = {
       'a debt beyond a deposit is assessed when it is waived, although the deposit pays as much as before',
     ]),
     told(
-      'duty conformity base_fee freight maintenance_fee other_fee repair_fee',
+      'duty conformity given_remedy remedy_ground base_fee freight maintenance_fee other_fee repair_fee',
       'Whose fault a damage was, and what its repair costs, is a judgement of the workshop: nothing is owed before it, and only what it finds.',
     ),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),
+    computed('remedy', 'What its buyer chose; it moves no money, and another machine is weighed when it leaves.'),
     computed(
       'after_sale_id apply_time apply_type audit_time bought_order_id ended_repair_id item_id order_id',
       'What was asked for, and when.',
@@ -199,7 +200,7 @@ export const measuredOrders: MeasuredTables = {
       'What became of it.',
     ),
     computed('recall_id recall_remedy', 'What its holder chose, of what a right entitles to anyway.'),
-    shown('apply_reason language reason_language reject_reason remark', 'What was written.'),
+    shown('apply_reason language reason_language reject_reason remark remedy_reason', 'What was written.'),
   ],
   request_events: [
     noted(

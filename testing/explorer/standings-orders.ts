@@ -217,7 +217,7 @@ export const orderStandings: Standing[] = [
             reason_code: 'other',
             apply_reason: reason,
           },
-          ...{ guarantee_told: true },
+          ...{ guarantee_told: true, remedy: 'repair' },
         }),
       ]
     },

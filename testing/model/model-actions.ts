@@ -129,12 +129,19 @@ export async function reject(shop: ModelShop, order: model.ModelOrder): Promise<
   order.asked = undefined
 }
 
+interface AfterSale {
+  item_id: string
+  choices: { apply_type: string; allowed: boolean }[]
+  remedies: string[]
+}
+
 export async function askRepair(shop: ModelShop, order: model.ModelOrder): Promise<void> {
   const item_id = order.itemId
   const { json } = await shop.me.call('GET', `/orders/${order.no}/after-sale`)
-  const { items } = json.data as { items: { item_id: string; choices: { apply_type: string; allowed: boolean }[] }[] }
+  const { items } = json.data as { items: AfterSale[] }
   const choice = items.find(item => item.item_id === item_id)?.choices.find(one => one.apply_type === 'repair')
-  const body = { item_id, apply_type: 'repair', reason_code: 'noise', guarantee_told: true }
+  const [remedy] = items.find(item => item.item_id === item_id)?.remedies ?? []
+  const body = { item_id, apply_type: 'repair', reason_code: 'noise', guarantee_told: true, ...(remedy && { remedy }) }
   const answer = await shop.me.call('POST', `/orders/${order.no}/requests`, body)
   expect(answer.json.code === 0, `what may be asked, and what can: ${answer.text}`).toBe(choice?.allowed ?? false)
   if (answer.json.code !== 0) return

@@ -99,8 +99,10 @@ export const goodsDuties: readonly Duty[] = [
     tests: [
       'server/service/requests/repair.test.ts › G3 once its guarantee is over',
       'server/service/requests/repair.test.ts › no last day of the guarantee is shown, and none ends it',
+      'server/service/requests/remedy.test.ts › G1 chooses repair or replacement: nothing is chosen for them',
+      'server/service/requests/remedy.test.ts › G1 who chose a replacement gets another machine and keeps the contract',
+      'server/service/requests/remedy.test.ts › state a ground, and their customer reads the reason',
     ],
-    open: 'only a repair can be chosen',
   },
   {
     id: 'G2',

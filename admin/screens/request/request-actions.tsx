@@ -8,7 +8,7 @@ import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action
 import { usePaths } from '../../paths.ts'
 import { useWhyNotSetOff } from './dialogs/use-why-not-set-off.ts'
 import { useWhyNotStep } from './dialogs/use-why-not-step.ts'
-import { isInspectable, type RequestDialogProps, type RequestSectionProps, stepFrom } from './request.ts'
+import { isInspectable, mayGiveRemedy, type RequestDialogProps, type RequestSectionProps, stepFrom } from './request.ts'
 
 const ApproveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/approve-dialog.tsx'))
 const RejectDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/reject-dialog.tsx'))
@@ -17,6 +17,7 @@ const FailDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/fail-d
 const GiveUpDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/give-up-dialog.tsx'))
 const RetryDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/retry-dialog.tsx'))
 const EndDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/end-dialog.tsx'))
+const RemedyDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/remedy-dialog.tsx'))
 const SettleDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
 const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))
 const WaiveDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/waive-dialog.tsx'))
@@ -60,9 +61,21 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
   const whyNotStep = useWhyNotStep(request)
   const whyNotSetOff = useWhyNotSetOff(request)
   const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
+  const remedy: Action<DialogInput>[] = mayGiveRemedy(request)
+    ? [
+        {
+          id: 'remedy',
+          label: t('remedy.open'),
+          variant: 'quiet',
+          disabledReason: may('audit_requests') ? undefined : t('not_yours'),
+          Dialog: RemedyDialog,
+        },
+      ]
+    : []
   if (audit_status === 'wait_review') {
     const isTimely = requestTraits[apply_type].undoesContract && reason_code === 'withdrawal'
     return [
+      ...remedy,
       {
         id: 'reject',
         label: t('reject.open'),
@@ -131,6 +144,7 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
   }
   if (audit_status !== 'approved' || completed_at !== null) return []
   const acts: Action<DialogInput>[] = [
+    ...remedy,
     {
       id: 'fail',
       label: t('fail.open'),

@@ -58,7 +58,7 @@ test('a deposit with amounts that are still being typed', () => {
 describe('asked for a customer', () => {
   const values = {
     ...{ item_id: 'i', apply_type: 'renewal', reason_code: 'season', apply_reason: '', months: '2' },
-    ...{ pick_up_on: '2026-06-01', duty: 'customer', asked_by: 'Gebeld' },
+    ...{ remedy: '', pick_up_on: '2026-06-01', duty: 'customer', asked_by: 'Gebeld' },
   }
   test('only the fields of the type are sent', () => {
     expect(toOfferInput(values)).toMatchObject({ months: 2, pick_up_on: null, duty: 'platform' })

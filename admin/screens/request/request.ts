@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Angle } from '#domain/requests/inspection.ts'
 import { angles } from '#domain/requests/inspection.ts'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { processMachines } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Change } from '../../kit/detail/changes.ts'
@@ -24,6 +25,17 @@ export type ManualStep = (typeof manualSteps)[number]
 
 export function isContract({ apply_type }: Pick<Request, 'apply_type'>): boolean {
   return requestTraits[apply_type].isContract
+}
+
+/** A customer who chose a repair gets no other machine, unless they were told why. */
+export function isRepairChosen(request: Pick<Request, 'remedy' | 'given_remedy'>): boolean {
+  const remedy = remedyOf(request)
+  return remedy !== null && remedy !== 'replacement'
+}
+
+/** Whether staff may give another remedy than the chosen one: until the goods are on their way back. */
+export function mayGiveRemedy({ remedy, process_status, completed_at }: Request): boolean {
+  return remedy !== null && completed_at === null && process_status !== 'transport_back'
 }
 
 export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean {

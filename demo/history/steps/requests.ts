@@ -35,7 +35,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
         ...{ reason_code: reason, apply_reason: words ? inWordsOf(who, words) : '', pictures },
         ...(offer && { offer_id: offer.offer_id }),
         ...(requestTraits[type].isContract && { terms_version: world.termsVersion }),
-        ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true }),
+        ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true, remedy: 'repair' as const }),
       },
     })
     await scene.keep({ request_no })

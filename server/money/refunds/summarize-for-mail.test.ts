@@ -100,7 +100,10 @@ describe('a repair that is given up', () => {
   async function giveUp(kind: 'rent' | 'buy') {
     const sku = kind === 'rent' ? { sku: 'genie-600-rent', months: 2 } : { sku: 'genie-600-buy' }
     const made = await delivered(app, house, sku, kind)
-    const { request_no: no } = await made.asked('repair', { guarantee_told: true })
+    const { request_no: no } = await made.asked(
+      'repair',
+      kind === 'buy' ? { guarantee_told: true, remedy: 'repair' } : {},
+    )
     await made.does(no, 'approve')
     return { ...made, no }
   }

@@ -69,6 +69,7 @@ export const mailKinds = {
     request_ended: orders,
   },
   ...{ request_bill: orders, request_bill_declined: orders, request_paid: orders, request_failed: orders },
+  request_remedy: orders,
   contract_concluded: orders,
   ...{ request_message: orders, settlement_proposed: orders, settlement_disputed: orders, settlement_final: orders },
   ...{ settlement_reminded: orders, settlement_set_off: orders },

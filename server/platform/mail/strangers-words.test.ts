@@ -92,7 +92,12 @@ test('nor is what a customer writes about their rental', async () => {
   const { me, orderNo, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
   const item = order.items[0]
   await me.call('POST', `/orders/${orderNo}/requests`, {
-    ...{ item_id: item?.item_id, apply_type: 'repair', reason_code: 'noise', apply_reason: bait, guarantee_told: true },
+    ...{
+      item_id: item?.item_id,
+      apply_type: 'repair',
+      reason_code: 'noise',
+      apply_reason: bait,
+    },
   })
   const { json } = await me.call('GET', `/orders/${orderNo}/after-sale`)
   const [request] = (json.data as { requests: { request_no: string }[] }).requests

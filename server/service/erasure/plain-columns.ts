@@ -58,7 +58,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   request_events: 'event from_status to_status actor_role',
   request_pictures: 'shows angle',
   requests:
-    'request_no language apply_type reason_code recall_remedy reason_language audit_status process_status duty conformity offer bill_state outcome',
+    'request_no language apply_type reason_code recall_remedy reason_language audit_status process_status duty conformity remedy given_remedy remedy_ground offer bill_state outcome',
   sandbox_keys: 'idempotency_key request_sha256',
   sandbox_objects: 'object_id kind',
   sandbox_parcels: 'tracking_no reference fate',

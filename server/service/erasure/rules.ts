@@ -132,7 +132,7 @@ export const erasureRules: readonly ErasureRule[] = [
   {
     ...{ table: 'requests', kinds: ['orders'], whose: inOrders },
     becomes: {
-      ...empty('apply_reason', 'error_reason', 'remark'),
+      ...empty('apply_reason', 'error_reason', 'remark', 'remedy_reason'),
       reject_reason: `case when reject_reason = '' then '' else '–' end`,
     },
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { mayChoose, type RecallRemedy, remedyOfRequest, requestForRemedy } from '#domain/devices/recalls.ts'
 import type { Language } from '#domain/languages.ts'
+import type { Remedy } from '#domain/requests/remedy.ts'
 import type { ApplyType, AuditStatus } from '#domain/requests/states.ts'
 import { isInItsRange, isNotStopped, isRecallOpen } from '#server/fleet/devices/called-back.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -67,8 +68,15 @@ export async function readRecallAnswer(tx: Tx, { itemId, kind, request, now }: A
   const isRightRequest = requestForRemedy(remedy, kind) === apply_type
   const isOffered = request.recall_remedy === undefined || mayChoose(remedy, remediesOf(found.recall))
   if (!isRightRequest || !isOffered) rejectField('recall_remedy', 'choice_unknown')
-  return { recall_id: found.recall.recall_id, recall_remedy: remedy }
+  const answer = { recall_id: found.recall.recall_id, recall_remedy: remedy }
+  return apply_type === 'repair' && kind === 'buy' ? { ...answer, remedy: defectRemedies[remedy] } : answer
 }
+
+/** A recalled machine that was bought is put right like any other with a defect. */
+const defectRemedies = { repair: 'repair', replace: 'replacement', refund: 'refund' } as const satisfies Record<
+  RecallRemedy,
+  Remedy
+>
 
 /** A request that was withdrawn or rejected is no choice: there is another one to make. */
 export const isAnswering: readonly AuditStatus[] = ['wait_review', 'approved']

@@ -195,7 +195,11 @@ describe('the money of a recall', () => {
     const own = await bought(1, 800)
     await recall(own.serials[0] ?? '')
     await told()
-    const { request_no: no } = await own.asked('repair', { reason_code: 'battery', guarantee_told: true })
+    const { request_no: no } = await own.asked('repair', {
+      reason_code: 'battery',
+      guarantee_told: true,
+      remedy: 'repair',
+    })
     await own.does(no, 'approve')
     await own.does(no, 'step', { event: 'pick_up' })
     await own.does(no, 'step', { event: 'start' })
@@ -225,7 +229,11 @@ describe('what was called back', () => {
   test('is the one a request is about, of two in one line', async () => {
     const own = await bought(2, 20)
     await recall(own.serials[1] ?? '')
-    const { request_no: no } = await own.asked('repair', { reason_code: 'battery', guarantee_told: true })
+    const { request_no: no } = await own.asked('repair', {
+      reason_code: 'battery',
+      guarantee_told: true,
+      remedy: 'repair',
+    })
     const [{ serial_number }] = await rows(
       'select serial_number from requests join devices using (device_id) where request_no = $1',
       no,

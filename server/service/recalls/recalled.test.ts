@@ -184,7 +184,11 @@ describe('a recalled purchase', () => {
   test("is replaced by one of the same kind: the contract stays, the old one is the shop's again", async () => {
     const { asked, does, staffDoes, serial, orderNo } = await completed()
     await recall(serial, 'replace')
-    const { request_no: no } = await asked('repair', { reason_code: 'battery', guarantee_told: true })
+    const { request_no: no } = await asked('repair', {
+      reason_code: 'battery',
+      guarantee_told: true,
+      remedy: 'replacement',
+    })
     await does(no, 'approve')
     await does(no, 'step', { event: 'pick_up' })
     await does(no, 'step', { event: 'start' })

@@ -40,10 +40,7 @@ test('offers only what is allowed: not for a recalled machine, to a limited acco
   const repaired = await rented(2)
   const limited = await rented(2)
   const recalled = await rented(2)
-  await repaired.does(
-    (await repaired.asked('repair', { reason_code: 'noise', guarantee_told: true })).request_no,
-    'approve',
-  )
+  await repaired.does((await repaired.asked('repair', { reason_code: 'noise' })).request_no, 'approve')
   await app.context.connection.pool.query(
     "update users set user_status = 'abnormal' where user_id = (select user_id from orders where order_no = $1)",
     [limited.orderNo],

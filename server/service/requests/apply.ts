@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
+import { listRemedies } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -19,9 +20,10 @@ import { assertMayApply, confirmOffer, findSubject, type OfferBody } from './bil
 import { type Conclusion, concludeContract, readConclusion } from './contract/conclude-contract.ts'
 import { findKind, type RequestKind } from './kinds.ts'
 import { mailRequest } from './mails.ts'
+import { findGuarantee } from './reads/read-requests.ts'
 import { bindPictures } from './reads/store-pictures.ts'
 import { viewDetail } from './reads/view.ts'
-import { findRequest, insertRequest, type Request } from './store.ts'
+import { findRequest, insertRequest, listRepairs, type Request } from './store.ts'
 import type { Subject } from './subject.ts'
 import { type ReturnProgress, supersedeOpenRequest } from './supersede-request.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -75,6 +77,7 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   const application = { apply_type: body.apply_type, months: body.months, pick_up_on: body.pick_up_on }
   assertMayApply(subject, application)
   assertFits(subject, body)
+  await assertRemedyFits(tx, subject, body)
   if (requestTraits[body.apply_type].isContract && !conclusion) {
     refuse('item_operation_not_allowed', { reason: 'customer_concludes' })
   }
@@ -107,18 +110,29 @@ async function endOthers(
 
 /** Checks that need stored data; the contract has checked the rest. */
 function assertFits({ facts, today, withdrawal_until }: Subject, body: Body): void {
-  const { apply_type, reason_code, guarantee_told, pick_up_on } = body
+  const { apply_type, reason_code, pick_up_on } = body
   const traits = requestTraits[apply_type]
   if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
   // After its withdrawal period a purchase can only be returned for a recall.
   if (traits.hasWithdrawalPeriod && reason_code !== 'recalled' && today > withdrawal_until) {
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   }
-  // The law requires this information before a repair: the choice between repair and replacement, and one more year of
-  // guarantee.
-  const needsGuaranteeNotice = traits.mendsDefect && facts.kind === 'buy'
-  if (needsGuaranteeNotice && !guarantee_told) rejectField('guarantee_told', 'required')
   if (pick_up_on !== null && pick_up_on <= today) rejectField('pick_up_on', 'invalid')
+}
+
+/**
+ * A buyer chooses among the remedies of their guarantee, and nobody else chooses anything. The law requires that they
+ * are told of it before: that repair or replacement is their choice, and that a repair is one more year of guarantee.
+ */
+async function assertRemedyFits(tx: Tx, subject: Subject, body: Body): Promise<void> {
+  const { apply_type, reason_code, remedy, guarantee_told } = body
+  const repairs = await listRepairs(tx, subject.order.order_id)
+  // What is done about a recalled machine is chosen with its recall.
+  const isFree = requestTraits[apply_type].mendsDefect && reason_code !== 'recalled'
+  const known = isFree ? listRemedies(findGuarantee(subject, repairs), subject.today) : []
+  if (known.length > 0 && !guarantee_told) rejectField('guarantee_told', 'required')
+  if (remedy === undefined && known.length > 0) rejectField('remedy', 'required')
+  if (remedy !== undefined && !known.includes(remedy)) rejectField('remedy', 'choice_unknown')
 }
 
 interface WriteRequestInput extends Pick<ApplyInput, 'body' | 'language' | 'by'> {
@@ -143,6 +157,7 @@ async function writeRequest(
       reason_language: language,
       ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
       months: body.months ?? null,
+      remedy: body.remedy ?? null,
       pick_up_on: body.pick_up_on,
       device_id: await findUnit(tx, item.item_id, now),
       offer: offer ? JSON.stringify(offer) : null,
@@ -159,7 +174,11 @@ async function writeRequest(
   await writeRequestEvent(tx, {
     ...{ after_sale_id: request.after_sale_id, event: 'apply', to: 'pending', now },
     actor: by,
-    facts: { ...facts, apply_type: body.apply_type, reason_code: body.reason_code, ...(offer && { offer }) },
+    facts: {
+      ...{ ...facts, apply_type: body.apply_type, reason_code: body.reason_code },
+      ...(body.remedy && { remedy: body.remedy }),
+      ...(offer && { offer }),
+    },
   })
   return request
 }

@@ -171,7 +171,11 @@ describe('a machine that is out', () => {
 describe('a purchased machine that cannot be repaired', () => {
   async function inRepair() {
     const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
-    const { request_no: no } = await bought.asked('repair', { reason_code: 'battery', guarantee_told: true })
+    const { request_no: no } = await bought.asked('repair', {
+      reason_code: 'battery',
+      guarantee_told: true,
+      remedy: 'repair',
+    })
     await bought.does(no, 'approve')
     await bought.does(no, 'step', { event: 'pick_up' })
     await bought.does(no, 'step', { event: 'start' })

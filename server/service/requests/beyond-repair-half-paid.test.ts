@@ -45,6 +45,7 @@ test('of a half-paid machine that could not be repaired no day is named and nobo
     await me.call('POST', `/orders/${orderNo}/requests`, {
       ...{ item_id: items[0]?.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Stuk.' },
       guarantee_told: true,
+      remedy: 'repair',
     }),
   )
   const staff = async (path: string, body: object = {}, role: 'operations' | 'admin' = 'operations') =>

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -24,6 +25,7 @@ export type MailedEvent =
   | 'end'
   | 'bill'
   | 'bill_declined'
+  | 'remedy'
   | 'paid'
   | 'failed'
   | 'message'
@@ -61,6 +63,7 @@ const templates = {
   end: 'request_ended',
   bill: 'request_bill',
   bill_declined: 'request_bill_declined',
+  remedy: 'request_remedy',
   paid: 'request_paid',
   failed: 'request_failed',
   message: 'request_message',
@@ -89,6 +92,7 @@ export async function mailRequest(
     data: {
       ...{ ...numbers, apply_type: nameRequest(request), process_status },
       ...(papers.length > 0 && { papers }),
+      ...describeRemedy(request),
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
@@ -132,6 +136,16 @@ export async function mailRestAwaited(
   }
   const sent = envelope(about.order, `request:${request_no}:rest_awaited:${version}`)
   await postMail(tx, context, { ...sent, template: 'rest_awaited', data })
+}
+
+/** What is done about a defect, for its buyer; nothing for other requests. */
+function describeRemedy({ remedy, given_remedy, remedy_ground }: Request): Partial<MailData['request_remedy']> {
+  const done = remedyOf({ remedy, given_remedy })
+  return {
+    ...(remedy && { chosen: remedy }),
+    ...(done && { remedy: done }),
+    ...(remedy_ground && { ground: remedy_ground }),
+  }
 }
 
 /** In the language of the order, whoever handles it. */

@@ -65,7 +65,7 @@ test.each([
 async function beyondRepair() {
   const made = await bought()
   const { does, me, orderNo } = made
-  const { request_no: repair } = await made.asked('repair', { guarantee_told: true })
+  const { request_no: repair } = await made.asked('repair', { guarantee_told: true, remedy: 'repair' })
   await does(repair, 'approve')
   for (const event of ['pick_up', 'start']) await does(repair, 'step', { event })
   await does(repair, 'fail', { error_reason: 'Niet te maken' })

@@ -157,7 +157,7 @@ test('a machine bought by its tenant is swapped for one that was rented out, nev
   const { request_no: no } = good<{ request_no: string }>(
     await own.me.call('POST', `/orders/${orderNo}/requests`, {
       ...{ item_id: bought.items[0]?.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Maait niet.' },
-      ...{ guarantee_told: true },
+      ...{ guarantee_told: true, remedy: 'replacement' },
     }),
   )
   await own.does(no, 'approve')

@@ -163,7 +163,7 @@ describe('a repair', () => {
       good<CallData<'GET /orders/{order_no}/after-sale'>>(await me.call('GET', `/orders/${orderNo}/after-sale`))
         .items[0]?.guarantee_until
     const before = (await read()) as Day
-    const { request_no: no } = await asked('repair', { guarantee_told: true })
+    const { request_no: no } = await asked('repair', { guarantee_told: true, remedy: 'repair' })
     await does(no, 'approve')
     for (const event of ['pick_up', 'start', 'send_back', 'complete']) await does(no, 'step', { event })
     expect(await read()).toBe(addMonths(before, 12))
@@ -178,7 +178,7 @@ describe('of a Dutch customer', () => {
     ).items
     expect(item).toMatchObject({ guaranteed: 'as_expected', guarantee_until: null })
     const inWork = async () => {
-      const { request_no: no } = await asked('repair', { guarantee_told: true })
+      const { request_no: no } = await asked('repair', { guarantee_told: true, remedy: 'repair' })
       await does(no, 'approve')
       for (const event of ['pick_up', 'start']) await does(no, 'step', { event })
       return no
@@ -203,19 +203,20 @@ describe('of a Dutch customer', () => {
 
 test('G3 once its guarantee is over, work on what was bought is paid for by a bill that may be declined; before, it is free', async () => {
   const bill = { duty: 'platform', repair_fee: 4500, remark: 'Nieuw moederbord' }
-  const inWork = async (made: Awaited<ReturnType<typeof bought>>) => {
-    const { request_no: no } = await made.asked('repair', { guarantee_told: true })
+  const inWork = async (made: Awaited<ReturnType<typeof bought>>, choice: object) => {
+    const { request_no: no } = await made.asked('repair', choice)
     await made.does(no, 'approve')
     for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
     return no
   }
   const young = await bought()
-  const free = await inWork(young)
+  const free = await inWork(young, { guarantee_told: true, remedy: 'repair' })
   expect((await young.staffDoes(free, 'bill', bill)).json).toMatchObject({ data: { reason: 'not_his_fault' } })
   await young.does(free, 'step', { event: 'send_back' })
   const old = await bought('DE')
   await later(app, 760)
-  const no = await inWork(old)
+  // Nothing is left to choose.
+  const no = await inWork(old, {})
   await old.does(no, 'bill', bill)
   expect((await old.staffDoes(no, 'step', { event: 'send_back' })).json).toMatchObject({
     data: { reason: 'bill_waits' },

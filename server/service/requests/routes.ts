@@ -5,6 +5,7 @@ import type { Routes } from '#server/platform/http/calls/route.ts'
 import { applyFor } from './apply.ts'
 import { applyOnBehalf, readOfferFor, readOrderRequestsForStaff } from './apply-behalf.ts'
 import { answerBill } from './bill/answer-bill.ts'
+import { giveRemedy } from './bill/give-remedy.ts'
 import { makeBill } from './bill/make-bill.ts'
 import { readOffer } from './bill/offer.ts'
 import { cancelRequest } from './cancel-request.ts'
@@ -43,6 +44,7 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
   'POST /admin/requests/{request_no}/retry': retryStep,
   'POST /admin/requests/{request_no}/end': endFailed,
   'POST /admin/requests/{request_no}/bill': makeBill,
+  'POST /admin/requests/{request_no}/remedy': giveRemedy,
   'POST /admin/requests/{request_no}/messages': answerRequest,
   'POST /admin/requests/{request_no}/assign': assignRequest,
 }

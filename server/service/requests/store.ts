@@ -157,7 +157,7 @@ export async function listOrderRequests(db: Reader, orderId: string): Promise<Re
   return rows.toSorted((one, other) => other.created_at.getTime() - one.created_at.getTime())
 }
 
-/** The repairs of an order's machines that were carried out. */
+/** The repairs of an order's machines that were carried out; another remedy than a repair is none. */
 export function listRepairs(db: Reader, orderId: string): Promise<Pick<Request, 'item_id' | 'apply_time'>[]> {
   return db
     .selectFrom('requests')
@@ -166,6 +166,7 @@ export function listRepairs(db: Reader, orderId: string): Promise<Pick<Request, 
     .where('apply_type', 'in', kindsWith('mendsDefect'))
     .where('process_status', '=', 'complete')
     .where('outcome', '=', '')
+    .where(eb => eb.fn.coalesce('given_remedy', 'remedy', sql.lit('repair')), '=', 'repair')
     .execute()
 }
 

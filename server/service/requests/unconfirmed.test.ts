@@ -39,11 +39,11 @@ const rented = () => delivered(app, house, { sku: 'genie-3000-rent', months: 6 }
 type Made = Awaited<ReturnType<typeof bought>>
 
 /** Entered and approved by operations, and collected by the given role. */
-async function fetched({ orderNo, item, staffDoes }: Made, by: Role): Promise<string> {
+async function fetched({ order, orderNo, item, staffDoes }: Made, by: Role): Promise<string> {
   const { request_no: no } = good<{ request_no: string }>(
     await house.by('operations').post(`/admin/orders/${orderNo}/requests`, {
       ...{ item_id: item.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Belde.' },
-      ...{ guarantee_told: true, asked_by: 'telefoon' },
+      ...{ ...(order.kind === 'buy' && { guarantee_told: true, remedy: 'replacement' }), asked_by: 'telefoon' },
     }),
   )
   good(await staffDoes(no, 'approve'))

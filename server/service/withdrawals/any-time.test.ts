@@ -56,7 +56,10 @@ const ways: Record<string, (made: Made) => Promise<unknown>> = {
 const eachWay = Object.entries(ways)
 
 async function inRepair(made: Made, steps: readonly string[]): Promise<string> {
-  const { request_no: no } = await made.asked('repair', { guarantee_told: true })
+  const { request_no: no } = await made.asked(
+    'repair',
+    made.order.kind === 'buy' ? { guarantee_told: true, remedy: 'repair' } : {},
+  )
   await made.does(no, 'approve')
   for (const event of steps) await made.does(no, 'step', { event })
   return no

@@ -9,7 +9,7 @@ import { useEnv } from '../../env.tsx'
 import { detailPath } from '../order-facts/order.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { BillPanel } from './offer/bill-panel.tsx'
-import { amountToPay, getRequestState, payRequestPath, type RequestDetail } from './request.ts'
+import { amountToPay, getRequestState, payRequestPath, type RequestDetail, wasReplaced } from './request.ts'
 import { useStaffText } from './thread/use-staff-text.ts'
 
 interface ActionPanelProps {
@@ -112,10 +112,11 @@ function ToPay({ request }: { request: RequestDetail }) {
 function Complete({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.now')
   const { language } = useEnv()
-  const { apply_type, bought_order_no, bill_state } = request
+  const { bought_order_no, bill_state } = request
+  const type = wasReplaced(request) ? 'replacement' : nameRequest(request)
   return (
     <p>
-      {t(bill_state === 'declined' ? 'declined' : 'complete', { type: apply_type })}{' '}
+      {t(bill_state === 'declined' ? 'declined' : 'complete', { type })}{' '}
       {bought_order_no && (
         <a href={detailPath(language, { kind: 'buy', order_no: bought_order_no })}>
           {t('bought', { no: bought_order_no })}

@@ -5,6 +5,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
+import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { nameRemedy } from './name-remedy.ts'
@@ -18,7 +19,8 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
   const { language } = useEnv()
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, months, pick_up_on, serial_number, loaner_serial } = request
-  const { recall_remedy, apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
+  const { apply_type, duty, remark, bill_state, refund, withdrawal_until } = request
+  const { recall_remedy, remedy, given_remedy } = request
   const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = requestTraits[apply_type].isContract
@@ -32,6 +34,8 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
           ...(recall_remedy
             ? [{ term: t('recall.remedy'), value: t(`recall.name.${nameRemedy(recall_remedy, request.order_kind)}`) }]
             : []),
+          ...(remedy && !recall_remedy ? [{ term: t('facts.remedy'), value: t(`remedy.${remedy}`) }] : []),
+          ...(given_remedy ? [{ term: t('facts.given_remedy'), value: t(`remedy.${given_remedy}`) }] : []),
           ...(months !== null ? [{ term: t('facts.months'), value: t('facts.months_count', { months }) }] : []),
           ...(pick_up_on ? [{ term: t('facts.pick_up_on'), value: times.day(pick_up_on) }] : []),
           ...(refund && refund.amount !== null
@@ -53,6 +57,7 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
           <a href={pagePath(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
         </p>
       )}
+      <RemedyNotice request={request} />
       {swap && <p>{t('facts.swap', { day: times.day(swap) })}</p>}
       {apply_reason && (
         <blockquote className="request-words">
@@ -66,5 +71,20 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Another remedy than the chosen one is given with its reason. */
+function RemedyNotice({ request: { remedy_ground, remedy_reason } }: { request: RequestDetail }) {
+  const t = useTranslations('requests.remedy')
+  if (!remedy_ground) return null
+  return (
+    <Notice tone="info">
+      <p>{t(`why.${remedy_ground}`)}</p>
+      <p>
+        <strong>{t('reason')}</strong> <span lang="">{remedy_reason}</span>
+      </p>
+      <p>{t('then')}</p>
+    </Notice>
   )
 }

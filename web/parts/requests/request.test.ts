@@ -32,6 +32,7 @@ const request: Request = {
     bill_hash: null,
   },
   ...{ checkout_no: null, pay_until: null, pick_up_on: null, outcome: '', serial_number: null, loaner_serial: null },
+  ...{ remedy: null, given_remedy: null, remedy_ground: null, remedy_reason: '' },
   ...{ bought_order_no: null, completed_at: null, settlement_state: null, actions: ['write'] },
 }
 const settlement: Settlement = {

@@ -77,8 +77,15 @@ export function getRequestState(request: RequestStateInput): RequestState {
   // Set off without an agreement: the rest is a claim, and nothing is asked for.
   if (error_reason === 'not_agreed') return 'set_off'
   if (error_reason !== '') return 'failed'
-  if (process_status === 'complete') return outcome === '' ? 'complete' : 'ended'
+  if (process_status === 'complete') return outcome === '' || outcome === swapped ? 'complete' : 'ended'
   return process_status === 'pending' ? 'pass' : process_status
+}
+
+/** The outcome of a request that ended with another machine. */
+const swapped = 'swapped'
+
+export function wasReplaced({ apply_type, outcome }: Pick<Request, 'apply_type' | 'outcome'>): boolean {
+  return requestTraits[apply_type].work !== null && outcome === swapped
 }
 
 /** The fee of each type; an early return has a fee of its own. */

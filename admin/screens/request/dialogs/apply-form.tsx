@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../../paths.ts'
 import { OfferPreview } from '../sections/offer-preview.tsx'
-import { type Applied, findTraits, hasPrice, toOfferInput, typesFor } from './apply.ts'
+import { type Applied, chooses, findTraits, hasPrice, toOfferInput, toRemedy, typesFor } from './apply.ts'
 
 type OrderRequests = CallData<'GET /admin/orders/{order_no}/after-sale'>
 
@@ -31,6 +31,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
   const all = useTranslations('admin_requests')
   const types = useTranslations('requests.type')
   const reasons = useTranslations('requests.reason')
+  const remedies = useTranslations('requests.remedy')
   const whys = useTranslations('requests.why')
   const { required } = useRules()
   const navigate = useNavigate()
@@ -42,7 +43,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
   const findItem = (id: string) => requests.items.find(({ item_id }) => item_id === id) ?? first
   const initial: Record<Applied, string> = {
     ...{ item_id: first?.item_id ?? '', apply_type: first ? (typesFor(first)[0]?.apply_type ?? '') : '' },
-    ...{ reason_code: '', apply_reason: '', months: '1', pick_up_on: '', duty: 'platform', asked_by: '' },
+    ...{ reason_code: '', remedy: '', apply_reason: '', months: '1', pick_up_on: '', duty: 'platform', asked_by: '' },
   }
   return (
     <ActionDialog<Applied>
@@ -61,11 +62,11 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
           },
           value => (findTraits(value)?.isContract ? t('customer_concludes') : undefined),
           (value, { item_id }) =>
-            findTraits(value)?.mendsDefect && findItem(item_id)?.guaranteed && !isGuaranteeConfirmed
-              ? t('told_rule')
-              : undefined,
+            chooses(value, findItem(item_id)) && !isGuaranteeConfirmed ? t('told_rule') : undefined,
         ],
         reason_code: required,
+        remedy: (value, { apply_type, item_id }) =>
+          chooses(apply_type, findItem(item_id)) ? required(value) : undefined,
         apply_reason: (value, { reason_code }) => (reason_code === 'other' ? required(value) : undefined),
         months: (value, { apply_type, item_id }) => {
           const maxMonths = findItem(item_id)?.renewable_months ?? 0
@@ -81,6 +82,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
           params: { order_no: orderNo },
           body: {
             ...toOfferInput(values),
+            ...toRemedy(values, findItem(values.item_id)),
             pictures,
             guarantee_told: isGuaranteeConfirmed,
             ...(offer.current && { offer_id: offer.current }),
@@ -145,12 +147,18 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               </>
             )}
             <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
-            {type && requestTraits[type].mendsDefect && item?.guaranteed && (
-              <Checkbox
-                label={t('told')}
-                checked={isGuaranteeConfirmed}
-                onChange={event => setGuaranteeConfirmed(event.currentTarget.checked)}
-              />
+            {chooses(type, item) && (
+              <>
+                <Checkbox
+                  label={t('told')}
+                  checked={isGuaranteeConfirmed}
+                  onChange={event => setGuaranteeConfirmed(event.currentTarget.checked)}
+                />
+                <Select {...form.field('remedy')} label={t('remedy')} required>
+                  <option value="">{t('choose')}</option>
+                  <Options values={item?.remedies ?? []} label={one => remedies(one)} />
+                </Select>
+              </>
             )}
             {type && hasPrice(type) && item && (
               <OfferPreview

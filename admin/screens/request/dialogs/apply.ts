@@ -7,6 +7,7 @@ export type Applied =
   | 'item_id'
   | 'apply_type'
   | 'reason_code'
+  | 'remedy'
   | 'apply_reason'
   | 'months'
   | 'pick_up_on'
@@ -24,6 +25,17 @@ export function typesFor({ choices }: Pick<Item, 'choices'>): Item['choices'] {
 export function findTraits(value: string | undefined): RequestTraits | undefined {
   const type = applyTypes.find(one => one === value)
   return type && requestTraits[type]
+}
+
+/** Whether its customer chooses between repair and replacement. */
+export function chooses(type: string | undefined, item: Pick<Item, 'remedies'> | undefined): boolean {
+  return findTraits(type)?.mendsDefect === true && item !== undefined && item.remedies.length > 0
+}
+
+/** What the customer chose, where there is a choice. */
+export function toRemedy(values: Readonly<Record<Applied, string>>, item: Pick<Item, 'remedies'> | undefined) {
+  const remedy = item?.remedies.find(one => one === values.remedy)
+  return chooses(values.apply_type, item) && remedy ? { remedy } : {}
 }
 
 /** Whether the price is known before the request. */

@@ -6,15 +6,16 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { type SideIds, SideShots, sidePictures } from '../../../kit/pictures/side-shots.tsx'
 import type { RequestDialogProps } from '../request.ts'
 
-/** Another machine for the rest of the rental, where a repair makes no sense. */
+/** Another machine: for the rest of the rental, or for what was bought. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.loaner')
+  const isBought = request.order_kind === 'buy'
   const [sides, setSides] = useState<SideIds>({})
   return (
     <ActionDialog
       id="swap"
       onClose={onClose}
-      title={t('swap.title')}
+      title={t(isBought ? 'swap.title_bought' : 'swap.title')}
       submit={t('swap.submit')}
       done={t('swap.done')}
       initial={{ serial_number: request.loaner_serial ?? request.swap?.serial_number ?? '', remark: '' }}
@@ -32,7 +33,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
     >
       {form => (
         <>
-          <Notice tone="info">{t(request.swap ? 'swap.renewed' : 'swap.text')}</Notice>
+          <Notice tone="info">{t(request.swap ? 'swap.renewed' : isBought ? 'swap.bought' : 'swap.text')}</Notice>
           <TextInput {...form.field('serial_number')} label={t('serial')} hint={t('serial_hint')} room="m" />
           <SideShots sides={sides} onChange={setSides} />
           <Textarea {...form.field('remark')} label={t('remark')} rows={2} maxLength={2000} />

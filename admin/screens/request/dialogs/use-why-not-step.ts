@@ -14,6 +14,7 @@ export function useWhyNotStep(request: Request) {
     if (error_reason !== '') return t('why.failed')
     if (event === 'send_back' && (bill_state === 'waiting' || bill_state === 'accepted'))
       return t(`why.bill_${bill_state}`)
+    if (event === 'send_back' && request.next === 'replace') return t('why.replacement_chosen')
     if (event === 'complete' && process_status === 'check') return t('why.settled_first')
     return whyNot(
       processMachines[apply_type as 'repair'],

@@ -5,7 +5,7 @@ import { useCan } from '../../../admin-context.tsx'
 import { DetailList, Section } from '../../../kit/detail/detail.tsx'
 import { ActionButtons, lazyDialog } from '../../../kit/dialogs/action-buttons.tsx'
 import { usePaths } from '../../../paths.ts'
-import type { RequestDialogProps, RequestSectionProps } from '../request.ts'
+import { isRepairChosen, type RequestDialogProps, type RequestSectionProps } from '../request.ts'
 
 const LoanerDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-dialog.tsx'))
 const LoanerBackDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/loaner-back-dialog.tsx'))
@@ -44,6 +44,7 @@ export function MachineSection({ request, reread }: RequestSectionProps) {
 
 function LoanerActions({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.loaner')
+  const why = useTranslations('admin_requests.why')
   const may = useCan()
   const { apply_type, audit_status, completed_at, loaner_serial, is_loaner_lost, process_status } = request
   const isWork = requestTraits[apply_type].work !== null
@@ -52,7 +53,9 @@ function LoanerActions({ request, reread }: RequestSectionProps) {
   const back = { id: 'back', label: t('back.open'), variant: 'quiet', Dialog: LoanerBackDialog } as const
   const lost = { id: 'lost', label: t('lost.open'), variant: 'quiet', Dialog: LoanerLostDialog } as const
   const lend = { id: 'lend', label: t('lend.open'), variant: 'quiet', Dialog: LoanerDialog } as const
-  const exchange = { id: 'swap', label: t('swap.open'), variant: 'quiet', Dialog: SwapDialog } as const
+  const disabledReason = isRepairChosen(request) ? why('repair_chosen') : undefined
+  const variant = request.next === 'replace' ? 'primary' : 'quiet'
+  const exchange = { id: 'swap', label: t('swap.open'), variant, disabledReason, Dialog: SwapDialog } as const
   const acts = [
     ...(loaner_serial !== null ? [back] : runs ? [lend] : []),
     ...(loaner_serial !== null && !is_loaner_lost && completed_at !== null && may('close_sent_orders') ? [lost] : []),

@@ -9,10 +9,12 @@ export function RequestSection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.asked')
   const reasons = useTranslations('requests.reason')
   const languages = useTranslations('admin_requests.language')
+  const remedies = useTranslations('requests.remedy')
   const months = useTranslations('admin_requests')
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, apply_picture, offer, pick_up_on, reject_reason, outcome } =
     request
+  const { remedy, given_remedy, remedy_reason } = request
   const lines = [
     request.months !== null && months('months', { months: request.months }),
     offer?.new_end && t('new_end', { day: times.day(offer.new_end) }),
@@ -28,6 +30,10 @@ export function RequestSection({ request }: { request: Request }) {
       )}
       <p className="second">{[t('language', { language: languages(reason_language) }), ...lines].join(' · ')}</p>
       <Pictures ids={apply_picture.map(({ id }) => id)} label={index => t('picture', { index })} />
+      {remedy && <p className="second">{t('chosen', { remedy: remedies(remedy) })}</p>}
+      {given_remedy && (
+        <p className="asked-end">{t('given', { remedy: remedies(given_remedy), reason: remedy_reason })}</p>
+      )}
       {reject_reason && <p className="asked-end">{t('rejected', { reason: reject_reason })}</p>}
       {outcome && <p className="asked-end">{t('outcome', { outcome })}</p>}
     </Section>

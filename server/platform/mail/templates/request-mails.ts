@@ -9,10 +9,23 @@ const requestMail: MailTemplate<RequestStep> = {
   contract: true,
   button: orderPath,
   values: (
-    { request_no, order_no, apply_type, process_status, due, pay_until, swap_by, loaner, goes = 'on', papers = [] },
+    {
+      request_no,
+      order_no,
+      apply_type,
+      process_status,
+      due,
+      pay_until,
+      swap_by,
+      loaner,
+      goes = 'on',
+      papers = [],
+      ...told
+    },
     language,
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
+    ...{ chosen: told.chosen ?? 'none', remedy: told.remedy ?? 'none', ground: told.ground ?? 'none' },
     bills: papers.filter(name => /^F\d/.test(name)).length,
     papers: papers.some(name => name.startsWith('contract-')) ? 'contract' : 'none',
     due: due ? formatMoney(due, language) : 'none',
@@ -41,6 +54,7 @@ const steps = {
   request_ended: withQuote,
   request_bill: withQuote,
   request_bill_declined: requestMail,
+  request_remedy: withQuote,
   request_paid: requestMail,
   request_failed: withQuote,
   request_message: withQuote,

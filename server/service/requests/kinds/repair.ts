@@ -8,6 +8,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
 import { assertBillPaid, toBill } from '../bill/bill.ts'
 import { billFor } from '../bill/billed.ts'
+import { assertRepairGiven } from '../bill/remedy.ts'
 import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
@@ -28,6 +29,7 @@ export const repair: RequestKind = {
       assertBillPaid(action.request)
       if (action.request.device_id !== null) await assertNotRecalled(tx, action.request.device_id)
       await mustNotBeDisputed(tx, action.subject.order.order_id)
+      assertRepairGiven(action.request)
       for (const command of workOf(action).finish) await onUnit(tx, context, action, command)
     },
     async complete(tx, context, action) {

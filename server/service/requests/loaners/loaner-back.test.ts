@@ -118,7 +118,7 @@ test('a customer who returns neither is asked for both: the loaner is given up f
 test('a buyer who keeps a loaner is charged its worth, and can dispute it', async () => {
   await moreMachines(app, 'genie-600', 'sale', 2)
   const bought = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
-  const { request_no: no } = await bought.asked('repair', { guarantee_told: true })
+  const { request_no: no } = await bought.asked('repair', { guarantee_told: true, remedy: 'repair' })
   await bought.does(no, 'approve')
   for (const event of ['pick_up', 'start']) await bought.does(no, 'step', { event })
   const { loaner_serial } = await bought.does(no, 'loaner')

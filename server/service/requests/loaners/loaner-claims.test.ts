@@ -73,7 +73,7 @@ const asBuyer = () => delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
 
 async function buyer() {
   const made = await asBuyer()
-  const repair = await lent(made, { guarantee_told: true })
+  const repair = await lent(made, { guarantee_told: true, remedy: 'repair' })
   return { ...made, ...repair, ...(await giveUp(repair.repairNo)) }
 }
 
@@ -242,7 +242,7 @@ describe('a loaner that a buyer does not bring back', () => {
 describe('a loaner that comes back broken', () => {
   test('is paid for by buyers and tenants alike: proven, reported before, never above its worth', async () => {
     const made = await asBuyer()
-    const { repairNo, loaner } = await lent(made, { guarantee_told: true })
+    const { repairNo, loaner } = await lent(made, { guarantee_told: true, remedy: 'repair' })
     const bare = await finding(app, house, 3_000, { pictures: [] })
     expect((await isBack(repairNo, { findings: [bare] })).json).toMatchObject({ data: { reason: 'no_picture' } })
     const own = await finding(app, house, 3_000)

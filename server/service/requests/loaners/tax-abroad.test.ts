@@ -49,6 +49,7 @@ async function mendedAbroad() {
     await me.call('POST', `/orders/${orderNo}/requests`, {
       ...{ item_id: item?.item_id, apply_type: 'repair', reason_code: 'other', apply_reason: 'Kaputt.' },
       guarantee_told: true,
+      remedy: 'repair',
     }),
   )
   const staff = async (path: string, body: object = {}, role: 'operations' | 'admin' = 'operations') =>

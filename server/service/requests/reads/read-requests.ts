@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Guarantee, guaranteeEnd, isGuaranteeLimited } from '#domain/requests/guarantee.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
+import { listRemedies } from '#domain/requests/remedy.ts'
 import { applyTypes } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -73,6 +74,7 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Om
     recalled: facts.recalled === true,
     guaranteed: guarantee && (guarantee.isLimited ? 'limited' : 'as_expected'),
     guarantee_until: guarantee?.isLimited ? guarantee.until : null,
+    remedies: [...listRemedies(guarantee, facts.today)],
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }

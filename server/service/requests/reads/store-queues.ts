@@ -58,7 +58,7 @@ export function isLate(today: Day): Expression<SqlBool> {
 /** The workshop has three queues, each with its own time limit. */
 function awaitsAction(action: string): Expression<SqlBool> {
   if (action === 'start') return sql<boolean>`requests.process_status = 'transport_leave'`
-  if (action === 'send_back') return sql<boolean>`requests.process_status = 'ing'`
+  if (action === 'send_back' || action === 'replace') return sql<boolean>`requests.process_status = 'ing'`
   if (action === 'swap') return swapDue
   if (action === 'pick_up') return sql<boolean>`requests.process_status = 'pass'`
   if (action === 'hand_back') return sql<boolean>`requests.process_status = 'transport_back'`

@@ -5,6 +5,7 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { getNextAction, getUrgency } from '#domain/requests/next-action.ts'
+import { awaitsReplacement } from '#domain/requests/remedy.ts'
 import { findNoSetOffReason, type SettlementState } from '#domain/requests/settlement.ts'
 import { auditMachine } from '#domain/requests/states.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -167,7 +168,8 @@ function viewStanding(
   view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
   { today, settlement_state, swap }: StandingInput,
 ) {
-  const next = getNextAction({ ...view, settlement_state, is_swap_due: swap !== undefined })
+  const awaits_replacement = awaitsReplacement(request)
+  const next = getNextAction({ ...view, settlement_state, awaits_replacement, is_swap_due: swap !== undefined })
   const since = swap?.from ?? sinceWhen(request)
   const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
   const refund_due_on = isOpenMoney ? request.refund_due_on : null

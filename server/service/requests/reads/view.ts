@@ -79,6 +79,8 @@ function plain(request: Request) {
     months: request.months,
     offer: request.offer as RequestView['offer'],
     bill_state: request.bill_state,
+    ...{ remedy: request.remedy, given_remedy: request.given_remedy },
+    ...{ remedy_ground: request.remedy_ground, remedy_reason: request.remedy_reason },
     bill_hash: request.bill_state === 'waiting' ? hashBill(request) : null,
     pick_up_on: request.pick_up_on,
     completed_at: request.completed_at?.toISOString() ?? null,

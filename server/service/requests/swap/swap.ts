@@ -15,6 +15,7 @@ import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
+import { assertReplacementGiven } from '../bill/remedy.ts'
 import { assertInRepair, endLoan } from '../loaners/loaner.ts'
 import { bindOut, bookNext, takeRoom } from '../loaners/loaner-room.ts'
 import { mailRequest } from '../mails.ts'
@@ -40,6 +41,7 @@ export function swapMachine(
     if (requestTraits[request.apply_type].addsMonths) return swapRenewed(tx, swapping)
     assertInRepair(request)
     assertFetched(request)
+    assertReplacementGiven(request)
     await concedeSwap(tx, swapping)
     return subject.order.kind === 'buy' ? swapBought(tx, swapping) : swapMended(tx, swapping)
   })

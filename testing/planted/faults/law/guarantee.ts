@@ -1,5 +1,6 @@
 import type { Faults } from '../../plant.ts'
 
+const remedy = ['server/service/requests/remedy.test.ts'] as const
 const notice = ['server/office/settings-admin/guarantee-notice.test.ts'] as const
 
 /** The legal guarantee: its official notice, and what it entitles to. */
@@ -59,6 +60,36 @@ export const lawOfGuarantee: Faults = {
     of: ['computeUnseenLoss', 'isOwed'],
     edits: { '<= guarantee.until': '<= (guarantee.isLimited ? guarantee.until : request.apply_time.toISOString())' },
     proofs: ['server/service/recalls/recalled-money.test.ts'],
+  },
+  'replacement-refused-by-doing': {
+    what: 'A buyer who chose a replacement gets their machine back repaired, without a word',
+    of: 'assertRepairGiven',
+    edits: { 'if (awaitsReplacement(request))': 'if (false)' },
+    proofs: remedy,
+  },
+  'replaced-instead-of-repaired': {
+    what: 'A buyer who chose a repair gets another machine, without a word',
+    of: 'assertReplacementGiven',
+    edits: { "remedy !== null && remedy !== 'replacement'": 'false' },
+    proofs: remedy,
+  },
+  'remedy-chosen-for-the-buyer': {
+    what: 'A buyer who names no remedy is taken to want a repair',
+    of: ['applyWith', 'assertRemedyFits'],
+    edits: { 'remedy === undefined && known.length > 0': 'false' },
+    proofs: remedy,
+  },
+  'no-defect-prolongs': {
+    what: 'The guarantee is extended although nothing was repaired',
+    of: 'listRepairs',
+    edits: { ", '=', 'repair')\n    .execute()": ", '<>', 'replacement')\n    .execute()" },
+    proofs: remedy,
+  },
+  'money-back-by-staff': {
+    what: 'Staff give money back where the buyer chose a repair',
+    of: 'giveRemedy',
+    edits: { "(remedy === 'refund' && !isChosen)": 'false' },
+    proofs: remedy,
   },
   'opened-without-the-notice': {
     what: 'A real shop opens without the notice in one of its languages',

@@ -25,7 +25,7 @@ export interface ApplyDialogProps {
   item: ItemChoices
   type: ApplyType
   /** Chosen for a recalled machine: the reason is known. */
-  remedy?: RecallRemedy
+  recallRemedy?: RecallRemedy
   /** By the shop's clock. */
   today: string
   onClose: () => void
@@ -36,16 +36,21 @@ export interface ApplyDialogProps {
  * Makes an after-sale request: the reason, what belongs to it, and the exact amount of any money, before it is sent.
  * Its screen brings the texts `requests`, `pictures`, `validation` and `error`.
  */
-export function ApplyDialog({ order, item, type, remedy, today, onClose, onChanged }: ApplyDialogProps) {
+export function ApplyDialog({ order, item, type, recallRemedy, today, onClose, onChanged }: ApplyDialogProps) {
   const t = useTranslations('requests')
   const pictures = usePictures('after_sale')
   // The form keeps its values while the price is shown.
-  const [draft, setDraft] = useState<RequestDraft>(remedy ? { ...emptyDraft, reason_code: 'recalled' } : emptyDraft)
+  const [draft, setDraft] = useState<RequestDraft>(
+    recallRemedy ? { ...emptyDraft, reason_code: 'recalled' } : emptyDraft,
+  )
   const [battery, setBattery] = useState<Battery>('unknown')
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
-  const fields = fieldsFor(type, order, isMachine)
-  const applying = useApply({ order, item, type, remedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged })
+  const remedies = recallRemedy ? [] : item.remedies
+  const fields = fieldsFor(type, order, { isMachine, remedies })
+  const applying = useApply({
+    ...{ order, item, type, recallRemedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged },
+  })
   const { offered, sent, busy, problem } = applying
   // Its name is known once the reason is.
   const name = draft.reason_code === '' ? type : nameRequest({ apply_type: type, reason_code: draft.reason_code })
@@ -80,7 +85,7 @@ export function ApplyDialog({ order, item, type, remedy, today, onClose, onChang
       )}
       {step === 'form' && (
         <ApplyForm
-          {...{ order, item, type, remedy, fields, today, pictures, battery, isGuaranteeConfirmed, applying }}
+          {...{ order, item, type, recallRemedy, fields, today, pictures, battery, isGuaranteeConfirmed, applying }}
           draft={draft}
           onDraftChange={setDraft}
           onBattery={setBattery}
@@ -91,7 +96,7 @@ export function ApplyDialog({ order, item, type, remedy, today, onClose, onChang
   )
 
   function titleOf() {
-    if (remedy) return t(`recall.title.${nameRemedy(remedy, order.kind)}`, { name: item.name })
+    if (recallRemedy) return t(`recall.title.${nameRemedy(recallRemedy, order.kind)}`, { name: item.name })
     return t(`apply.title.${name}`, { name: item.name })
   }
 

@@ -29,7 +29,7 @@ interface ApplyFormProps {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
-  remedy: RecallRemedy | undefined
+  recallRemedy: RecallRemedy | undefined
   fields: VisibleFields
   today: string
   pictures: Pictures
@@ -44,8 +44,19 @@ interface ApplyFormProps {
 
 /** The reason, as a code for statistics and as free text, and the fields of this type of request. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { order, item, type, remedy, fields, today, pictures, isGuaranteeConfirmed, applying, draft, onDraftChange } =
-    props
+  const {
+    order,
+    item,
+    type,
+    recallRemedy,
+    fields,
+    today,
+    pictures,
+    isGuaranteeConfirmed,
+    applying,
+    draft,
+    onDraftChange,
+  } = props
   const t = useTranslations('requests.apply')
   const hint = useTranslations('requests.apply.words_hint')
   const tRecall = useTranslations('requests.recall')
@@ -65,6 +76,7 @@ export function ApplyForm(props: ApplyFormProps) {
         atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
+      remedy: value => (fields.guarantee ? required(value) : undefined),
     },
     async submit(values) {
       const isMissing = fields.guarantee && !isGuaranteeConfirmed
@@ -73,8 +85,9 @@ export function ApplyForm(props: ApplyFormProps) {
         document.getElementById('request-told')?.focus()
         return
       }
-      onDraftChange(values)
-      await applying.submit(values)
+      const wanted = { ...values, remedy: item.remedies.find(one => one === values.remedy) ?? '' } as const
+      onDraftChange(wanted)
+      await applying.submit(wanted)
     },
   })
   const reasonFields = (
@@ -114,8 +127,10 @@ export function ApplyForm(props: ApplyFormProps) {
       onSubmit={form.onSubmit}
     >
       <ErrorSummary title={tRule('error_summary', { count: form.summary.length })} errors={form.summary} />
-      <p className="order-small">{remedy ? tRecall(`text.${nameRemedy(remedy, order.kind)}`) : t(`intro.${type}`)}</p>
-      {!remedy && (
+      <p className="order-small">
+        {recallRemedy ? tRecall(`text.${nameRemedy(recallRemedy, order.kind)}`) : t(`intro.${type}`)}
+      </p>
+      {!recallRemedy && (
         <Select
           {...form.field('reason_code')}
           label={t(`reason.${type}`)}
@@ -123,7 +138,8 @@ export function ApplyForm(props: ApplyFormProps) {
           unmarked
           onChange={event => {
             form.field('reason_code').onChange(event)
-            onDraftChange({ ...draft, ...form.values, reason_code: event.currentTarget.value })
+            const { remedy: _, ...values } = form.values
+            onDraftChange({ ...draft, ...values, reason_code: event.currentTarget.value })
           }}
         >
           <option value="">{t('choose')}</option>
@@ -146,6 +162,7 @@ export function ApplyForm(props: ApplyFormProps) {
       {fields.guarantee && (
         <div className="request-guarantee">
           <p>{t('guarantee_text')}</p>
+          <RemedyField remedies={item.remedies} field={form.field('remedy')} />
           <Checkbox
             id="request-told"
             label={t('guarantee_told')}
@@ -177,6 +194,19 @@ function BatteryField({ battery, onBattery }: ApplyFormProps) {
         { value: 'unknown', label: t('battery_unknown') },
       ]}
     />
+  )
+}
+
+/** Repair or replacement, as the buyer chooses. */
+function RemedyField({ remedies, field }: { remedies: ItemChoices['remedies']; field: Wiring }) {
+  const t = useTranslations('requests.remedy')
+  const tForm = useTranslations('requests.apply')
+  const chosen = remedies.find(one => one === field.value)
+  return (
+    <Select {...field} label={t('choose')} hint={chosen && t(`hint.${chosen}`)} required unmarked>
+      <option value="">{tForm('choose')}</option>
+      <Options values={remedies} label={one => t(one)} />
+    </Select>
   )
 }
 

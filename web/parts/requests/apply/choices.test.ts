@@ -18,6 +18,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
       withdrawal_until: null,
       guaranteed: null,
       guarantee_until: null,
+      remedies: [],
       renewable_months: 12,
     },
     recalled: false,

@@ -2,21 +2,33 @@ import { expect, test } from 'vitest'
 import { emptyDraft, fieldsFor, toBody, toOfferBody } from './request-draft.ts'
 
 const rented = { kind: 'rent', delivered_at: '2027-05-10T10:00:00Z' } as const
+const machine = { isMachine: true, remedies: ['repair', 'replacement'] } as const
 const bought = { kind: 'buy', delivered_at: '2027-05-10T10:00:00Z' } as const
 
 test('each type has its own fields, and no others', () => {
-  expect(fieldsFor('repair', bought, true)).toMatchObject({
+  expect(fieldsFor('repair', bought, machine)).toMatchObject({
     day: true,
     guarantee: true,
     battery: false,
     pictures: true,
   })
-  expect(fieldsFor('repair', rented, true).guarantee).toBe(false)
-  expect(fieldsFor('return', rented, true)).toMatchObject({ day: true, battery: true, months: false })
-  expect(fieldsFor('renewal', rented, true)).toMatchObject({ day: false, months: true, pictures: false })
-  expect(fieldsFor('rejection', bought, false).battery).toBe(false)
+  expect(fieldsFor('repair', rented, { ...machine, remedies: [] }).guarantee).toBe(false)
+  expect(fieldsFor('return', rented, { ...machine, remedies: [] })).toMatchObject({
+    day: true,
+    battery: true,
+    months: false,
+  })
+  expect(fieldsFor('renewal', rented, { ...machine, remedies: [] })).toMatchObject({
+    day: false,
+    months: true,
+    pictures: false,
+  })
+  expect(fieldsFor('rejection', bought, { isMachine: false, remedies: [] }).battery).toBe(false)
   // Before the delivery there is nothing to pick up.
-  expect(fieldsFor('rejection', { ...rented, delivered_at: null }, true)).toMatchObject({ day: false, battery: false })
+  expect(fieldsFor('rejection', { ...rented, delivered_at: null }, machine)).toMatchObject({
+    day: false,
+    battery: false,
+  })
 })
 
 test('an offer is for its months and its day; as soon as possible is no day', () => {
@@ -34,12 +46,26 @@ test('an offer is for its months and its day; as soon as possible is no day', ()
 test('the body contains the values, and the offer that was agreed to', () => {
   const wanted = { ...emptyDraft, reason_code: 'noise', apply_reason: '  Piept.  ', pick_up_on: '2027-06-01' }
   const sending = { itemId: 'i', wanted, pictures: ['p'], offer: undefined, told: true }
-  expect(toBody({ ...sending, type: 'repair', fields: fieldsFor('repair', rented, true) })).toEqual({
+  expect(
+    toBody({ ...sending, type: 'repair', fields: fieldsFor('repair', rented, { ...machine, remedies: [] }) }),
+  ).toEqual({
     ...{ item_id: 'i', apply_type: 'repair', reason_code: 'noise', apply_reason: 'Piept.', pictures: ['p'] },
     ...{ pick_up_on: '2027-06-01', guarantee_told: false },
   })
   const offer = { offer_id: 'o' }
-  expect(toBody({ ...sending, type: 'renewal', fields: fieldsFor('renewal', rented, true), offer })).toMatchObject({
+  expect(
+    toBody({ ...sending, type: 'renewal', fields: fieldsFor('renewal', rented, { ...machine, remedies: [] }), offer }),
+  ).toMatchObject({
     ...{ months: 1, offer_id: 'o', pick_up_on: null },
   })
+})
+
+test('the remedy is sent where there is a choice, and only there', () => {
+  const wanted = { ...emptyDraft, reason_code: 'noise', remedy: 'replacement' } as const
+  const sending = { itemId: 'i', type: 'repair' as const, wanted, pictures: [], offer: undefined, told: true }
+  expect(toBody({ ...sending, fields: fieldsFor('repair', bought, machine) })).toMatchObject({
+    ...{ remedy: 'replacement', guarantee_told: true },
+  })
+  const without = toBody({ ...sending, fields: fieldsFor('repair', rented, { ...machine, remedies: [] }) })
+  expect(without).not.toHaveProperty('remedy')
 })

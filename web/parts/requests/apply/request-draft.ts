@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
+import type { Remedy } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'
@@ -16,9 +17,11 @@ export interface RequestDraft {
   pick_up_on: string
   /** For a renewal only. */
   months: string
+  /** For goods with a defect only; empty: not chosen yet. */
+  remedy: Remedy | ''
 }
 
-export const emptyDraft: RequestDraft = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1' }
+export const emptyDraft: RequestDraft = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1', remedy: '' }
 
 export interface VisibleFields {
   /** The pick-up day: only for goods at the customer's place. */
@@ -27,8 +30,8 @@ export interface VisibleFields {
   /** Lithium battery: nothing is shipped before the customer confirms that it is undamaged. */
   battery: boolean
   /**
-   * For the repair of a purchase, the law requires a notice that it may be replaced instead and that a repair extends
-   * the guarantee.
+   * For a defect of a purchase, the law requires a notice that the choice between repair and replacement is the
+   * buyer's, and that a repair extends the guarantee.
    */
   guarantee: boolean
   pictures: boolean
@@ -37,8 +40,8 @@ export interface VisibleFields {
 /** The fields of a type. */
 export function fieldsFor(
   type: ApplyType,
-  order: Pick<OrderDetail, 'kind' | 'delivered_at'>,
-  isMachine: boolean,
+  order: Pick<OrderDetail, 'delivered_at'>,
+  { isMachine, remedies }: { isMachine: boolean; remedies: readonly Remedy[] },
 ): VisibleFields {
   const traits = requestTraits[type]
   const isFetched = traits.isFetched && order.delivered_at !== null
@@ -46,7 +49,7 @@ export function fieldsFor(
     day: isFetched,
     months: traits.addsMonths,
     battery: isFetched && isMachine && traits.returnsGoods,
-    guarantee: traits.mendsDefect && order.kind === 'buy',
+    guarantee: traits.mendsDefect && remedies.length > 0,
     pictures: !traits.isContract,
   }
 }
@@ -69,7 +72,7 @@ export function toOfferBody({ itemId, type }: RequestTarget, { months, pick_up_o
 
 interface ApplyBodyInput extends RequestTarget {
   /** Chosen for a recalled machine. */
-  remedy?: RecallRemedy | undefined
+  recallRemedy?: RecallRemedy | undefined
   wanted: RequestDraft
   fields: VisibleFields
   pictures: string[]
@@ -82,7 +85,7 @@ interface ApplyBodyInput extends RequestTarget {
 export function toBody({
   itemId,
   type,
-  remedy,
+  recallRemedy,
   wanted,
   fields,
   pictures,
@@ -90,14 +93,15 @@ export function toBody({
   told,
   agreed,
 }: ApplyBodyInput): ApplyBody {
-  const { reason_code, apply_reason, pick_up_on, months } = wanted
+  const { reason_code, apply_reason, pick_up_on, months, remedy } = wanted
   return {
     ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },
-    ...(remedy && { recall_remedy: remedy }),
+    ...(recallRemedy && { recall_remedy: recallRemedy }),
     ...(fields.months && { months: Number(months) }),
     pick_up_on: fields.day && pick_up_on !== '' ? pick_up_on : null,
     ...(isPriced(type) && offer && { offer_id: offer.offer_id }),
     guarantee_told: fields.guarantee && told,
+    ...(fields.guarantee && remedy !== '' && { remedy }),
     ...(requestTraits[type].isContract && agreed),
   }
 }

@@ -42,7 +42,7 @@ interface ApplyInput {
   order: OrderDetail
   item: ItemChoices
   type: ApplyType
-  remedy: RecallRemedy | undefined
+  recallRemedy: RecallRemedy | undefined
   fields: VisibleFields
   pictures: Pictures
   battery: Battery
@@ -54,7 +54,7 @@ const nothing = { words: '', key: '' }
 
 /** Shows the price, then sends exactly that request, once. */
 export function useApply(input: ApplyInput): ApplyHandle {
-  const { order, item, type, remedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
+  const { order, item, type, recallRemedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged } = input
   const browser = useBrowser()
   const tTerms = useTranslations('order_box.terms')
   const refusalText = useRefusalText(order)
@@ -77,7 +77,7 @@ export function useApply(input: ApplyInput): ApplyHandle {
     const ids = await pictures.upload(tools)
     const body = toBody({
       ...about,
-      remedy,
+      recallRemedy,
       wanted: draft,
       fields,
       pictures: ids,

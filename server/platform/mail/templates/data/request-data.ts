@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
+import type { GivenRemedy, Remedy, RemedyGround } from '#domain/requests/remedy.ts'
 import type { AboutRequest, Instant } from './shared-data.ts'
 
 export interface RequestStep extends AboutRequest {
@@ -13,6 +14,10 @@ export interface RequestStep extends AboutRequest {
   swap_by?: Day
   loaner?: string
   goes?: 'ends' | 'undone' | 'closed'
+  /** For goods with a defect: what their buyer chose, what is done, and why that is another remedy. */
+  chosen?: Remedy
+  remedy?: GivenRemedy
+  ground?: RemedyGround
 }
 
 interface ConcludedContract {
@@ -50,6 +55,7 @@ export interface RequestMailData {
   request_ended: RequestStep
   request_bill: RequestStep
   request_bill_declined: RequestStep
+  request_remedy: RequestStep
   request_paid: RequestStep
   request_failed: RequestStep
   request_message: RequestStep
