@@ -1061,7 +1061,7 @@ export interface Requests {
   audit_time: Timestamp | null;
   base_fee: Generated<number>;
   battery_safe: boolean | null;
-  bill_state: Generated<'none' | 'waiting' | 'accepted' | 'paid' | 'declined'>;
+  bill_state: Generated<'none' | 'waiting' | 'accepted' | 'paid' | 'declined' | 'withdrawn'>;
   bought_order_id: string | null;
   buy_fee: Generated<number>;
   completed_at: Timestamp | null;
@@ -1071,6 +1071,7 @@ export interface Requests {
   duty: Generated<'customer' | 'platform' | 'maker' | 'carrier'>;
   ended_repair_id: string | null;
   error_reason: Generated<string>;
+  express_asked_at: Timestamp | null;
   freight: Generated<number>;
   item_id: string;
   language: 'nl' | 'en' | 'zh' | 'de';
@@ -1103,6 +1104,8 @@ export interface Requests {
   user_id: string;
   version: Generated<number>;
   was_recalled: Generated<boolean>;
+  work_done_percent: Generated<number>;
+  work_from: Day | null;
 }
 
 export interface ResetTokens {

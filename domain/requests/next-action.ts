@@ -16,7 +16,14 @@ export const staffActions = [
   'swap',
   'inspect',
 ] as const
-export const nextActions = [...staffActions, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
+export const nextActions = [
+  ...staffActions,
+  'await_period',
+  'await_arrival',
+  'await_customer',
+  'await_payment',
+  'nothing',
+] as const
 export type NextAction = (typeof nextActions)[number]
 
 /** The queues of the admin app, each a group of related actions. */
@@ -38,6 +45,8 @@ export interface RequestProgress {
   readonly error_reason: string
   readonly bill_state: string
   readonly settlement_state: SettlementState | undefined
+  /** It is work that was paid for, and its customer can still withdraw from it. */
+  readonly is_period_open?: boolean
   /** It was renewed with another machine, which was not delivered yet. */
   readonly is_swap_due?: boolean
 }
@@ -54,7 +63,7 @@ export function getNextAction(progress: RequestProgress): NextAction {
   return actionForProcess(progress)
 }
 
-function actionForProcess({ apply_type, process_status, bill_state }: RequestProgress): NextAction {
+function actionForProcess({ apply_type, process_status, bill_state, is_period_open }: RequestProgress): NextAction {
   const isWork = requestTraits[apply_type].work !== null
   if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
@@ -62,6 +71,7 @@ function actionForProcess({ apply_type, process_status, bill_state }: RequestPro
   if (process_status === 'check') return 'inspect'
   if (process_status === 'transport_back') return 'hand_back'
   if (bill_state === 'waiting') return 'await_customer'
+  if (is_period_open) return 'await_period'
   return bill_state === 'accepted' ? 'await_payment' : 'send_back'
 }
 

@@ -189,6 +189,11 @@ export const measuredOrders: MeasuredTables = {
       'duty conformity base_fee freight maintenance_fee other_fee repair_fee',
       'Whose fault a damage was, and what its repair costs, is a judgement of the workshop: nothing is owed before it, and only what it finds.',
     ),
+    told(
+      'work_done_percent',
+      'How much of a repair is done is a judgement of the workshop, as its price is: what is kept for it after a withdrawal.',
+    ),
+    computed('work_from express_asked_at', 'Made when its customer accepted the bill.'),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),
     computed(
       'after_sale_id apply_time apply_type audit_time bought_order_id ended_repair_id item_id order_id',

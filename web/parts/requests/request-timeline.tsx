@@ -36,6 +36,7 @@ const explained = [
   'end',
   'lapse',
   'bill_declined',
+  'work_recorded',
   'owed_unpaid',
   'settlement_disputed',
   'settlement_final',

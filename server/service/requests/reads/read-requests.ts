@@ -40,7 +40,7 @@ export async function viewOrderRequests(
   return {
     today: dayInShop(clock.now()),
     items: subjects.map(subject => viewChoices(subject, repairs, language)),
-    requests: await viewRequests(db, requests, language),
+    requests: await viewRequests(db, requests, { language, today: dayInShop(clock.now()) }),
   }
 }
 
@@ -81,10 +81,10 @@ const newestFirst: ListOrder<Request> = {
 }
 
 export async function listUserRequests({ context, caller, query, language }: Input<'GET /requests'>) {
-  const { db } = context
+  const { db, clock } = context
   const rows = userRequests(db, requireUser(caller).userId, query.apply_type)
   const page = await listPage(db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewRequests(db, page.list, language) }
+  return { ...page, list: await viewRequests(db, page.list, { language, today: dayInShop(clock.now()) }) }
 }
 
 export function readRequest({ context, caller, params, language }: Input<'GET /requests/{request_no}'>) {
