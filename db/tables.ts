@@ -1073,7 +1073,7 @@ export interface Requests {
   audit_time: Timestamp | null;
   base_fee: Generated<number>;
   battery_safe: boolean | null;
-  bill_state: Generated<'none' | 'waiting' | 'accepted' | 'paid' | 'declined'>;
+  bill_state: Generated<'none' | 'waiting' | 'accepted' | 'paid' | 'declined' | 'withdrawn'>;
   bought_order_id: string | null;
   buy_fee: Generated<number>;
   completed_at: Timestamp | null;
@@ -1083,6 +1083,7 @@ export interface Requests {
   duty: Generated<'customer' | 'platform' | 'maker' | 'carrier'>;
   ended_repair_id: string | null;
   error_reason: Generated<string>;
+  express_asked_at: Timestamp | null;
   freight: Generated<number>;
   given_remedy: 'repair' | 'replacement' | 'refund' | 'none' | null;
   item_id: string;
@@ -1121,6 +1122,8 @@ export interface Requests {
   user_id: string;
   version: Generated<number>;
   was_recalled: Generated<boolean>;
+  work_done_percent: Generated<number>;
+  work_from: Day | null;
 }
 
 export interface ResetTokens {

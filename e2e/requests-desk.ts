@@ -65,7 +65,8 @@ export async function acceptsBill({ read, write }: Me, requestNo: string): Promi
   const { bill_hash, ...fees } = await read<CallData<'GET /requests/{request_no}'>>(`/requests/${requestNo}`)
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
   const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
-  await write(`/requests/${requestNo}/bill`, { accept: true, bill_hash, total })
+  const terms_version = await termsVersion(read)
+  await write(`/requests/${requestNo}/bill`, { accept: true, bill_hash, total, terms_version, express: true })
 }
 
 /** The machine has arrived with a torn hood: 40 euros of the deposit are claimed. */

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Used by one capability only, and no rule of the domain needs them by name. */
 const ofOneCapability = [
-  ...['Checkouts.purpose', 'Invoices.kind', 'ProviderLines.kind', 'Requests.bill_state', 'RequestPictures.shows'],
+  ...['Checkouts.purpose', 'Invoices.kind', 'ProviderLines.kind', 'RequestPictures.shows'],
   ...['EmailCodes.purpose', 'EntryUndos.change', 'PasskeyChallenges.purpose', 'RecoveryCodes.kept', 'Keys.purpose'],
   ...['Files.purpose', 'IdempotencyKeys.status', 'Mails.status', 'Sessions.revoke_reason', 'StaffAlerts.kind'],
   ...['MessageEntries.written_by', 'RequestMessages.written_by', 'SandboxObjects.kind', 'SandboxParcels.fate'],

@@ -4,13 +4,14 @@ import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
+import { billStates } from '#domain/requests/paid-work.ts'
 import { allReasonCodes } from '#domain/requests/reasons.ts'
 import { givenRemedies, remedies, remedyGrounds } from '#domain/requests/remedy.ts'
 import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
-import { requestOfferSchema } from './request-offer-fields.ts'
+import { billSchema, paidWorkSchema, requestOfferSchema } from './request-offer-fields.ts'
 import { settlementSchema } from './settlement-fields.ts'
 
 export const maxRequestPictures = 6
@@ -56,12 +57,18 @@ export const requestSchema = z.object({
   remark: z.string(),
   months: z.int().nullable(),
   offer: requestOfferSchema.omit({ offer_id: true, expires_at: true }).nullable(),
-  bill_state: z.enum(['none', 'waiting', 'accepted', 'paid', 'declined']),
+  bill_state: z.enum(billStates),
   /**
    * A hash of the bill that waits for a decision: the acceptance sends it back, so that nothing is agreed to that was
    * not shown.
    */
   bill_hash: z.string().nullable(),
+  /** For work that is paid for: the first day after its withdrawal period, on which it may begin. */
+  work_from: isoDay.nullable(),
+  /** When its customer asked expressly that it begin before. */
+  express_asked_at: z.iso.datetime().nullable(),
+  /** How much of it is done, as staff recorded it. */
+  work_done_percent: z.int(),
   /** The checkout for the payment, as long as it is open. */
   checkout_no: z.string().nullable(),
   pay_until: z.iso.datetime().nullable(),
@@ -78,7 +85,9 @@ export const requestSchema = z.object({
   completed_at: z.iso.datetime().nullable(),
   settlement_state: z.enum(settlementStates).nullable(),
   /** The actions available to its owner. */
-  actions: z.array(z.enum(['cancel', 'pay', 'accept_bill', 'decline_bill', 'dispute', 'accept_settlement', 'write'])),
+  actions: z.array(
+    z.enum(['cancel', 'pay', 'accept_bill', 'decline_bill', 'withdraw', 'dispute', 'accept_settlement', 'write']),
+  ),
 })
 
 export const requestEventSchema = z.object({
@@ -113,6 +122,8 @@ export const requestDetailSchema = requestSchema.extend({
     ),
   /** Of a renewal, as long as it can be withdrawn from by itself: the last day. */
   withdrawal_until: isoDay.nullable(),
+  bill: billSchema.nullable().describe('what is concluded by accepting the bill that waits, if that is done today'),
+  work: paidWorkSchema.nullable().describe('of work that is paid for, as long as it can be withdrawn from'),
   pictures: z.array(requestPictureSchema),
 })
 

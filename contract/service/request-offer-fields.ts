@@ -12,6 +12,8 @@ export const offerLineSchema = z.object({
   vat_percent: z.number().optional(),
 })
 
+const vatRows = z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() }))
+
 export const requestOfferSchema = z.object({
   offer_id: z.uuid(),
   apply_type: z.enum(applyTypes),
@@ -28,8 +30,26 @@ export const requestOfferSchema = z.object({
   start_on: isoDay.nullable().optional(),
   new_end: isoDay.nullable(),
   /** For a contract: the VAT that is included, by rate, as it is booked. */
-  vat: z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() })).optional(),
+  vat: vatRows.optional(),
   /** For a contract: the last day to withdraw from it if it is paid on the day of the offer; later, if paid later. */
   withdrawal_until: isoDay.nullable().optional(),
   expires_at: z.iso.datetime(),
+})
+
+/** A bill as the contract that its acceptance concludes. */
+export const billSchema = z.object({
+  total: z.int(),
+  /** The VAT that is included, by rate. */
+  vat: vatRows,
+  /** The last day to withdraw, and the day from which the work begins without an express request. */
+  withdrawal_until: isoDay,
+  work_from: isoDay,
+})
+
+/** Work that was concluded: until when it can be withdrawn from, and the amounts if that is done now. */
+export const paidWorkSchema = z.object({
+  until: isoDay,
+  /** For the work that was done on express request. */
+  kept: z.int(),
+  back: z.int(),
 })

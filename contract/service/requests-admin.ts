@@ -224,6 +224,20 @@ export const requestAdminEndpoints = endpoints({
     fresh: 'words',
     refusals: runRefusals,
   },
+  'POST /admin/requests/{request_no}/work': {
+    summary: 'Records how much of a paid repair is done: what its customer pays for if they withdraw from it',
+    who: staff,
+    params: requestNumberParams,
+    body: z.strictObject({
+      done_percent: z.int().min(0).max(100),
+      /** What was done; its customer reads it. */
+      remark: lines(500).min(3, 'required'),
+    }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: runRefusals,
+  },
   'POST /admin/requests/{request_no}/messages': {
     summary: 'Replies in the conversation of a request',
     who: staff,

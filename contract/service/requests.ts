@@ -158,8 +158,10 @@ export const requestEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /requests/{request_no}/bill': {
-    summary: 'Accepts a repair bill, which is then to be paid, or declines it: the machine is sent back unrepaired',
+    summary:
+      'Concludes the repair on a bill, which is then to be paid, or declines it: the machine is sent back unrepaired',
     who: 'person',
+    draws: 'first',
     limit: 'money',
     idempotent: true,
     params: requestNumberParams,
@@ -168,11 +170,20 @@ export const requestEndpoints = endpoints({
         accept: z.boolean(),
         bill_hash: z.string().max(64).optional().describe('hash of the bill that was seen; required to accept it'),
         total: z.int().optional().describe('its total in cents; required to accept it'),
+        terms_version: conclusionFields.terms_version.describe(
+          'the accepted version of the terms; required to accept it',
+        ),
+        shown: conclusionFields.shown,
+        express: z
+          .boolean()
+          .default(false)
+          .describe('the customer asks expressly that the work begin before its withdrawal period is over'),
       })
-      .superRefine(({ accept, bill_hash, total }, context) => {
+      .superRefine(({ accept, bill_hash, total, terms_version }, context) => {
         const required = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
         if (accept && bill_hash === undefined) required('bill_hash')
         if (accept && total === undefined) required('total')
+        if (accept && terms_version === undefined) required('terms_version')
       }),
     data: requestDetailSchema,
     refusals: [
@@ -181,5 +192,15 @@ export const requestEndpoints = endpoints({
       'operation_already_paid',
       'amount_verification_failed',
     ],
+  },
+  'POST /requests/{request_no}/withdraw': {
+    summary: 'Withdraws from a repair that was concluded on a bill, within its own withdrawal period',
+    who: 'person',
+    limit: 'money',
+    idempotent: true,
+    params: requestNumberParams,
+    body: z.strictObject({}),
+    data: requestDetailSchema,
+    refusals: ['operation_not_found', 'operation_status_invalid', 'item_operation_not_allowed'],
   },
 })

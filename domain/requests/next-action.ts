@@ -17,7 +17,14 @@ export const staffActions = [
   'swap',
   'inspect',
 ] as const
-export const nextActions = [...staffActions, 'await_arrival', 'await_customer', 'await_payment', 'nothing'] as const
+export const nextActions = [
+  ...staffActions,
+  'await_period',
+  'await_arrival',
+  'await_customer',
+  'await_payment',
+  'nothing',
+] as const
 export type NextAction = (typeof nextActions)[number]
 
 /** The queues of the admin app, each a group of related actions. */
@@ -41,6 +48,8 @@ export interface RequestProgress {
   readonly settlement_state: SettlementState | undefined
   /** Its customer gets another machine instead of a repair. */
   readonly awaits_replacement?: boolean
+  /** It is work that was paid for, and its customer can still withdraw from it. */
+  readonly is_period_open?: boolean
   /** It was renewed with another machine, which was not delivered yet. */
   readonly is_swap_due?: boolean
 }
@@ -58,7 +67,7 @@ export function getNextAction(progress: RequestProgress): NextAction {
 }
 
 function actionForProcess({ apply_type, process_status, ...progress }: RequestProgress): NextAction {
-  const { bill_state, awaits_replacement } = progress
+  const { bill_state, awaits_replacement, is_period_open } = progress
   const isWork = requestTraits[apply_type].work !== null
   if (requestTraits[apply_type].isContract) return 'await_payment'
   if (process_status === 'pass') return 'pick_up'
@@ -67,6 +76,7 @@ function actionForProcess({ apply_type, process_status, ...progress }: RequestPr
   if (process_status === 'transport_back') return 'hand_back'
   if (awaits_replacement) return 'replace'
   if (bill_state === 'waiting') return 'await_customer'
+  if (is_period_open) return 'await_period'
   return bill_state === 'accepted' ? 'await_payment' : 'send_back'
 }
 

@@ -4,6 +4,7 @@ import { Dice } from './dice.ts'
 import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
+import { paidWork } from './paid-work.ts'
 import { providerCommands } from './provider.ts'
 import { rentableUpTo, taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
@@ -23,6 +24,7 @@ const plain = {
   ...lateWords,
   ...oneWord,
   ...onPaper,
+  ...paidWork,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -65,6 +67,8 @@ const oftenOfRequests: Partial<Record<Plain, number>> = {
     cancelRental: 2,
     bill: 2,
     answerBill: 2,
+    withdrawWork: 2,
+    recordWork: 2,
     fail: 2,
     retry: 2,
     end: 2,

@@ -150,19 +150,6 @@ export async function request(world: World, dice: Dice, types: readonly string[]
   })
 }
 
-/** With the version that the customer sees at this moment. */
-export async function answerBill(
-  world: World,
-  { order_no, request_no }: { order_no: string; request_no: string },
-  accept: boolean,
-): Promise<void> {
-  const { as } = ownerOf(world, order_no)
-  const { data } = await world.call(as, 'GET', `/requests/${request_no}`)
-  if (!data) return
-  const total = data.base_fee + data.freight + data.other_fee + data.repair_fee + data.maintenance_fee
-  await world.call(as, 'POST', `/requests/${request_no}/bill`, { accept, bill_hash: data.bill_hash ?? '', total })
-}
-
 export const customers = {
   order: async (world, dice) => {
     const who = someCustomer(world, dice) ?? (await world.newCustomer())
@@ -236,11 +223,6 @@ export const customers = {
   askRepair: (world, dice) => request(world, dice, ['repair', 'maintenance']),
   askReturn: (world, dice) => request(world, dice, ['return', 'return', 'rejection']),
   askLonger: (world, dice) => request(world, dice, ['renewal', 'buy']),
-  answerBill: async (world, dice) => {
-    const found = dice.of(await requestsOf(world, "bill_state = 'waiting'"))
-    if (!found) return
-    await answerBill(world, found as { order_no: string; request_no: string }, dice.below(4) > 0)
-  },
   takeBack: async (world, dice) => {
     const found = dice.of(await requestsOf(world, "audit_status = 'wait_review'"))
     if (found) await world.call(ownerOf(world, found.order_no).as, 'POST', `/requests/${found.request_no}/cancel`, {})

@@ -1,6 +1,7 @@
-import { answerBill, iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
+import { iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
 import { accountAsked } from './holds-at-last.ts'
+import { answerBill, withdrawWaitingWork } from './paid-work.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
 import { finishWork } from './requests.ts'
@@ -35,6 +36,7 @@ export async function finish(world: World): Promise<void> {
     world.say(`round ${round + 1}`)
     await providerSettles(world)
     await customersPay(world)
+    await withdrawWaitingWork(world)
     await settleStatements(world)
     await staffDecide(world)
     await staffSend(world, round > 3)
@@ -86,7 +88,8 @@ async function customersPay(world: World): Promise<void> {
   )
   for (const charge of charges) await payAt(world, new Dice(1), charge, true)
   const answers = await requestsOf(world, "bill_state = 'waiting'")
-  for (const bill of answers) await answerBill(world, bill as { order_no: string; request_no: string }, false)
+  for (const bill of answers)
+    await answerBill(world, bill as { order_no: string; request_no: string }, { accept: false })
 }
 
 /** Customers who were asked by mail for the account of a refund give it; others do not know that it waits for them. */

@@ -12,6 +12,7 @@ import {
   someCustomer,
 } from './customers.ts'
 import type { Dice } from './dice.ts'
+import { paidWork } from './paid-work.ts'
 import { inspect, onRequest, parcelsOf, post, ship, staffCommands } from './staff.ts'
 import { type Answered, day, type World } from './world.ts'
 
@@ -69,7 +70,7 @@ async function nextOf(world: World, dice: Dice, request: Record<string, string>)
     const { as } = ownerOf(world, request.order_no ?? '')
     return payAt(world, dice, { checkout_no: request.charge, user_id: as.userId }, true)
   }
-  if (bill === 'waiting') return customers.answerBill(world, dice)
+  if (bill === 'waiting') return paidWork.answerBill(world, dice)
   if (request.settlement === 'proposed') return customers.settlement(world, dice)
   if (request.settlement === 'disputed') return staffCommands.settle(world, dice)
   const isBack = type === 'return' || type === 'rejection'

@@ -189,6 +189,11 @@ export const measuredOrders: MeasuredTables = {
       'duty conformity given_remedy remedy_ground base_fee freight maintenance_fee other_fee repair_fee',
       'Whose fault a damage was, and what its repair costs, is a judgement of the workshop: nothing is owed before it, and only what it finds.',
     ),
+    told(
+      'work_done_percent',
+      'How much of a repair is done is a judgement of the workshop, as its price is: what is kept for it after a withdrawal.',
+    ),
+    computed('work_from express_asked_at', 'Made when its customer accepted the bill.'),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),
     computed('remedy', 'What its buyer chose; it moves no money, and another machine is weighed when it leaves.'),
     computed(

@@ -123,7 +123,9 @@ export const requestStandings: Standing[] = [
       const { bill_hash } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
       const operations = world.role('operations')
       return [
-        world.post('accept the bill', me.as, `/requests/${no}/bill`, { accept: true, bill_hash, total: 4500 }),
+        world.post('accept the bill', me.as, `/requests/${no}/bill`, {
+          ...{ accept: true, bill_hash, total: 4500, ...(await agreedTerms(world.shop.app, 'renewal')) },
+        }),
         world.post('decline the bill', me.as, `/requests/${no}/bill`, { accept: false }),
         world.post('change the bill', operations, `/admin/requests/${no}/bill`, { ...bill, repair_fee: 9000 }),
         world.post('send back', operations, `/admin/requests/${no}/step`, { event: 'send_back' }),

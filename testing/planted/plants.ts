@@ -18,6 +18,7 @@ import { countryPlants } from './faults/law/countries.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfGuarantee } from './faults/law/guarantee.ts'
 import { lawOfMails } from './faults/law/mails.ts'
+import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
@@ -59,6 +60,7 @@ export const plants: readonly Plant[] = [
   machinePlants,
   usedAndShown,
   lawOfContracts,
+  lawOfPaidWork,
   lawOfDocuments,
   lawOfMails,
   lawOfGuarantee,

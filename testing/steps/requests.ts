@@ -26,12 +26,21 @@ export async function delivered(
   return { me, orderNo, order, item, ...after(app, house, me, orderNo, item.item_id) }
 }
 
-/** Accepts or declines the bill as it is shown now. */
-export async function answerBill(me: Shopper, requestNo: string, accept = true): Promise<Answer> {
+/** Accepts or declines the bill as it is shown now; accepted, the work is asked to begin at once, so that it goes on. */
+export async function answerBill(
+  me: Pick<Shopper, 'call'>,
+  requestNo: string,
+  accept = true,
+  more: object = { express: true },
+): Promise<Answer> {
   const { bill_hash, ...request } = good<RequestDetail>(await me.call('GET', `/requests/${requestNo}`))
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = request
   const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
-  return me.call('POST', `/requests/${requestNo}/bill`, { accept, bill_hash: bill_hash ?? '', total })
+  if (!accept) return me.call('POST', `/requests/${requestNo}/bill`, { accept })
+  const { list } = good<CallData<'GET /documents'>>(await me.call('GET', '/documents'))
+  const terms_version = list.find(({ name }) => name === 'terms')?.version
+  const body = { accept, bill_hash: bill_hash ?? '', total, terms_version, ...more }
+  return me.call('POST', `/requests/${requestNo}/bill`, body)
 }
 
 /** Accepts the settlement as it is shown now. */

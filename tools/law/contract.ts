@@ -28,7 +28,7 @@ export const contractDuties: readonly Duty[] = [
     duty: 'One box directly above the button states goods, total, term, monthly rent, deposit and obligation; nothing stands between.',
     law: 'CRD 8(2); § 312j(2) BGB',
     tests: ['e2e/buy.spec.ts › all that must be known stands before the button'],
-    open: 'paid repair and dearer change have boxes of their own',
+    open: 'a dearer change has a box of its own',
   },
   {
     id: 'C4, C5',
@@ -39,7 +39,7 @@ export const contractDuties: readonly Duty[] = [
       'e2e/buy.spec.ts › all that must be known stands before the button',
       'server/platform/content/terms.test.ts › the button has the words of the checkout',
     ],
-    open: 'paid repair and dearer change have other words',
+    open: 'a dearer change has other words',
   },
   {
     id: 'C6',
@@ -78,8 +78,9 @@ export const contractDuties: readonly Duty[] = [
       'server/sales/orders/shown.test.ts › is stored word for word with the order',
       'server/money/agreements/contract.test.ts › it names the wordings that were agreed to and handed over',
       'server/service/requests/contract/concluded.test.ts › what was agreed is stored: terms, instruction, page',
+      'server/service/requests/contract/work-concluded.test.ts › what was agreed is stored, and its charge is under these terms',
     ],
-    open: 'not for paid repairs and dearer changes',
+    open: 'not for dearer changes',
   },
   {
     id: 'C10',
@@ -91,8 +92,9 @@ export const contractDuties: readonly Duty[] = [
       'server/money/agreements/contract.test.ts › says what was agreed: parties, goods, days, every amount and the clauses',
       'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
       'server/service/requests/contract/concluded.test.ts › a buy-out is confirmed at once',
+      'server/service/requests/contract/work-concluded.test.ts › a repair is confirmed at once',
     ],
-    open: 'paid repairs and dearer changes are confirmed without them',
+    open: 'dearer changes are confirmed without them',
   },
   {
     id: 'C11',

@@ -86,8 +86,8 @@ export const withdrawalDuties: readonly Duty[] = [
     tests: [
       'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
       'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
+      'server/service/requests/contract/work-concluded.test.ts › a repair is confirmed at once',
     ],
-    open: 'not with paid repairs',
   },
   {
     id: 'W10',

@@ -118,7 +118,8 @@ export const acceptsBill: SceneStep = async scene => {
   const { bill_hash, ...fees } = await detailOf(scene)
   const { base_fee, freight, other_fee, repair_fee, maintenance_fee } = fees
   const total = base_fee + freight + other_fee + repair_fee + maintenance_fee
-  const body = { accept: true, bill_hash: bill_hash ?? undefined, total }
+  const agreed = { terms_version: scene.world.termsVersion, express: true }
+  const body = { accept: true, bill_hash: bill_hash ?? undefined, total, ...agreed }
   await scene.world.call(scene.who, 'POST /requests/{request_no}/bill', { params, body })
   await paysRequest(scene)
 }

@@ -115,7 +115,7 @@ export function toContractTotals(kind: AgreementKind, body: AgreementBody, forma
       amount: money(-totals[name]),
     }))
   return [
-    { label: t('agreement.total.goods', { kind: kindOf(body) }), amount: money(goods) },
+    { label: t('agreement.total.goods', { kind: kind === 'repair' ? 'work' : kindOf(body) }), amount: money(goods) },
     ...discounts,
     ...(isDelivered
       ? [{ label: t('agreement.total.freight'), amount: freight === 0 ? t('agreement.total.free') : money(freight) }]

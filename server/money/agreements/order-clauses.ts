@@ -86,6 +86,7 @@ export type ClauseName =
   | 'early'
   | 'deposit'
   | 'repair'
+  | 'work'
   | 'withdrawal'
   | 'guarantee'
   | 'data'

@@ -7,7 +7,7 @@ import { type DocumentFormat, documentFormat } from '../invoices/document-format
 import { type ClauseName, type Sentences, writeClauses } from './order-clauses.ts'
 
 interface ClausesInput {
-  kind: 'renewal' | 'buy_out'
+  kind: 'renewal' | 'buy_out' | 'repair'
   language: Language
   seller: AgreementBody['seller']
   rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
@@ -15,10 +15,16 @@ interface ClausesInput {
   period: { from: Day; to: Day } | undefined
   totals: Pick<AgreementBody['totals'], 'due' | 'deposit_used' | 'deposit_back'>
   payUntil: Date
+  /** For a repair: when it begins, and until when it can be withdrawn from. */
+  work?: { from: Day; until: Day; isExpress: boolean } | undefined
 }
 
-/** The clauses of a renewal or a buy-out: contracts of their own about a machine that is there already. */
+/** The clauses of a renewal, a buy-out or a paid repair: contracts of their own about a machine that is there already. */
 export function requestClauses(input: ClausesInput): AgreementClause[] {
+  return input.kind === 'repair' ? workClauses(input) : machineClauses({ ...input, kind: input.kind })
+}
+
+function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): AgreementClause[] {
   const { kind, language, seller, rules, period } = input
   const format = documentFormat(language)
   const { t, day, money, percent } = format
@@ -40,6 +46,36 @@ export function requestClauses(input: ClausesInput): AgreementClause[] {
     ],
     ['guarantee', [!isRenewal && t('agreement.clause.guarantee.text')]],
     ['data', [t('agreement.clause.data.text', { company }), isRenewal && t('agreement.clause.data.rent')]],
+    ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
+    ['law', [t('agreement.clause.law.text')]],
+    ['papers', [t('agreement.clause.papers.text')]],
+  ]
+  return writeClauses(clauses, language)
+}
+
+/** Of a repair or maintenance that is paid for. */
+function workClauses(input: ClausesInput): AgreementClause[] {
+  const { language, seller, rules, work } = input
+  const format = documentFormat(language)
+  const { t, day } = format
+  const { email, telephone } = seller
+  const isExpress = work?.isExpress === true
+  const begins =
+    work && (isExpress ? t('agreement.clause.work.express') : t('agreement.clause.work.from', { day: day(work.from) }))
+  const period = { days: rules.withdrawal_days, until: work ? day(work.until) : '' }
+  const clauses: [name: ClauseName, sentences: Sentences][] = [
+    ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
+    ['payment', paymentSentences(input, format)],
+    ['work', [begins ?? false, t('agreement.clause.work.unpaid')]],
+    [
+      'withdrawal',
+      [
+        t('agreement.clause.withdrawal.repair', period),
+        isExpress && t('agreement.clause.withdrawal.express'),
+        t('agreement.clause.withdrawal.how'),
+      ],
+    ],
+    ['guarantee', [t('agreement.clause.guarantee.work')]],
     ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],

@@ -22,6 +22,7 @@ const words: Record<string, string> = {
   'POST /orders/{order_no}/cancel': pays,
   'POST /orders/{order_no}/shortage': pays,
   'POST /requests/{request_no}/bill': pays,
+  'POST /requests/{request_no}/withdraw': `${asked} It is a right.`,
   'POST /orders/{order_no}/change': 'Staff change where an order goes as well, and it is written down.',
   'POST /orders/{order_no}/sign': 'Goods that arrived are the customer’s: it ends no right of theirs and gives none.',
   'POST /statements/disown': silent,

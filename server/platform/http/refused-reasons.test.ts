@@ -63,7 +63,15 @@ function givenReasons(): [RefusalName, string][] {
     ['audit_status_invalid', 'taken_back_often'] as const,
     ['third_party_sign_in_failed', 'address_not_theirs'] as const,
     ...(
-      ['not_taken_back', 'not_kept', 'awaits_sending', 'ours_to_fetch', 'not_reminded', 'not_silent_yet'] as const
+      [
+        'work_waits',
+        'not_taken_back',
+        'not_kept',
+        'awaits_sending',
+        'ours_to_fetch',
+        'not_reminded',
+        'not_silent_yet',
+      ] as const
     ).map(reason => ['operation_status_invalid', reason] as const),
     ...(['recall_untold', 'reminded_today'] as const).map(reason => ['operation_status_invalid', reason] as const),
     ['duty_invalid', 'recalled_free'] as const,

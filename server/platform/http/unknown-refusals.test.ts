@@ -105,6 +105,7 @@ const deedsOnRequests: [Key, body?: object][] = [
   ['POST /admin/requests/{request_no}/step', { event: 'pick_up' }],
   ['POST /admin/requests/{request_no}/retry', {}],
   ['POST /admin/requests/{request_no}/end', { outcome: reason }],
+  ['POST /admin/requests/{request_no}/work', { done_percent: 40, remark: reason }],
   ['POST /admin/requests/{request_no}/bill', { duty: 'customer', repair_fee: 4500, remark: reason }],
   ['POST /admin/requests/{request_no}/messages', { text: reason }],
   ['POST /admin/requests/{request_no}/assign', { mine: true }],

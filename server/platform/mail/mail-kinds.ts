@@ -64,6 +64,7 @@ export const mailKinds = {
     request_superseded: orders,
     rest_awaited: orders,
     renewal_withdrawn: orders,
+    work_withdrawn: orders,
     request_step: orders,
     request_completed: orders,
     request_ended: orders,

@@ -82,6 +82,25 @@ export async function hasAgreement(db: Reader, agreementNo: string): Promise<boo
   return (await found.executeTakeFirst()) !== undefined
 }
 
+/** The number of the latest contract about a request; undefined: it is from before contracts were stored, or is none. */
+export async function findLastAgreementNo(db: Reader, afterSaleId: string): Promise<string | undefined> {
+  return (await listRequestAgreements(db, afterSaleId)).at(-1)
+}
+
+/** That of the request; a bill that was not paid and is made again has a further one. */
+export async function nextAgreementNo(
+  db: Reader,
+  { after_sale_id, request_no }: { after_sale_id: string; request_no: string },
+): Promise<string> {
+  const { length } = await listRequestAgreements(db, after_sale_id)
+  return length === 0 ? request_no : `${request_no}-${length + 1}`
+}
+
+async function listRequestAgreements(db: Reader, afterSaleId: string): Promise<string[]> {
+  const found = db.selectFrom('agreements').select('agreement_no').where('after_sale_id', '=', afterSaleId)
+  return (await found.orderBy('agreement_id').execute()).map(({ agreement_no }) => agreement_no)
+}
+
 interface OrderOfCheckout {
   order_id: string
   checkout_id: string

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { ledgerFaults } from '#testing/steps/orders.ts'
+import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
 import {
   acceptSettlement,
   answerBill,
@@ -43,8 +43,8 @@ async function billed(apply_type: 'repair' | 'maintenance' = 'repair') {
 }
 
 const seenIn = ({ bill_hash, repair_fee: total }: RequestDetail) => ({ bill_hash, total })
-const responses = (me: Awaited<ReturnType<typeof rented>>['me'], no: string, body: object) =>
-  me.call('POST', `/requests/${no}/bill`, body)
+const responses = async (me: Awaited<ReturnType<typeof rented>>['me'], no: string, body: object) =>
+  me.call('POST', `/requests/${no}/bill`, { terms_version: await termsVersion(app), ...body })
 
 describe('a bill', () => {
   test('that staff have changed meanwhile is not accepted: the refusal carries the current one', async () => {
@@ -74,7 +74,7 @@ describe('a bill', () => {
   test('is accepted by number and amount, or not at all', async () => {
     const { me, no, readRequest } = await billed()
     const { bill_hash, total } = seenIn(await readRequest(no))
-    for (const body of [{}, { bill_hash }, { total }]) {
+    for (const body of [{}, { bill_hash }, { total }, { bill_hash, total, terms_version: undefined }]) {
       expect(verdict(await responses(me, no, { accept: true, ...body }))).toEqual([400, 400])
     }
     expect((await responses(me, no, { accept: false })).status).toBe(200)

@@ -74,5 +74,7 @@ export async function handleBillPaid(
     request: after,
     checkout: paid.checkout,
   })
-  await mailRequest(tx, context, { request: after, order: subject.order, event: 'paid' })
+  await withContractPapers(tx, after, papers =>
+    mailRequest(tx, context, { request: after, order: subject.order, event: 'paid', papers }),
+  )
 }

@@ -1,12 +1,15 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
+import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { remedyOf } from '#domain/requests/remedy.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MailData, MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { waitsForPeriod } from './bill/paid-work.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
 import type { Request } from './store.ts'
@@ -84,6 +87,7 @@ export async function mailRequest(
     return
   }
   const swap_by = readSwapDay(request)
+  const work_from = waitsForPeriod(request, dayInShop(context.clock.now())) ? request.work_from : null
   const knowsLoaner = requestTraits[apply_type].allowsLoaner
   const loaner = knowsLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
@@ -97,6 +101,7 @@ export async function mailRequest(
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
       ...(goes && { goes }),
+      ...(work_from && { work_from }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },
   })
@@ -112,6 +117,20 @@ export async function mailRenewalWithdrawn(
   const data = { ...(await readNumbers(tx, about)), ...undone }
   const sent = envelope(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
+}
+
+/** The receipt of a withdrawal from paid work: when it was made, what is kept for work that was done, and what goes back. */
+export async function mailWorkWithdrawn(
+  tx: Tx,
+  context: Context,
+  { withdrawn, ...about }: About & { withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'at'> },
+): Promise<void> {
+  const { request_no, apply_type, work_done_percent } = about.request
+  const by = { back_by: refundDueOn(dayInShop(context.clock.now())), percent: work_done_percent }
+  const data = { ...(await readNumbers(tx, about)), apply_type, ...withdrawn, ...by }
+  await postMail(tx, context, {
+    ...{ ...envelope(about.order, `request:${request_no}:work_withdrawn`), template: 'work_withdrawn', data },
+  })
 }
 
 interface AwaitedRestMail {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { provenNow } from '#testing/steps/accounts.ts'
-import { ledgerFaults } from '#testing/steps/orders.ts'
+import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { passerBy, verdict, warehouse } from '#testing/steps/shipments.ts'
 
@@ -93,7 +93,8 @@ describe('a request', () => {
       ['GET', '', undefined],
       ['POST', '/cancel', {}],
       ['POST', '/messages', { text: 'Hallo' }],
-      ['POST', '/bill', { accept: true, bill_hash: 'x', total: 1 }],
+      ['POST', '/bill', { accept: true, bill_hash: 'x', total: 1, terms_version: await termsVersion(app) }],
+      ['POST', '/withdraw', {}],
     ] as const) {
       expect(verdict(await other.call(method, `/requests/${no}${path}`, body)), path).toEqual([404, 200401])
     }

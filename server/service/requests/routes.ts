@@ -8,6 +8,8 @@ import { answerBill } from './bill/answer-bill.ts'
 import { giveRemedy } from './bill/give-remedy.ts'
 import { makeBill } from './bill/make-bill.ts'
 import { readOffer } from './bill/offer.ts'
+import { recordWork } from './bill/record-work.ts'
+import { withdrawFromWork } from './bill/withdraw-work.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { answerRequest, exportRequests, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
 import { listUserRequests, readOrderRequests, readRequest } from './reads/read-requests.ts'
@@ -31,6 +33,7 @@ export const requestRoutes: Routes<typeof requestEndpoints> = {
   'POST /requests/{request_no}/cancel': cancelRequest,
   'POST /requests/{request_no}/messages': writeUserMessage,
   'POST /requests/{request_no}/bill': answerBill,
+  'POST /requests/{request_no}/withdraw': withdrawFromWork,
 }
 
 export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
@@ -45,6 +48,7 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
   'POST /admin/requests/{request_no}/end': endFailed,
   'POST /admin/requests/{request_no}/bill': makeBill,
   'POST /admin/requests/{request_no}/remedy': giveRemedy,
+  'POST /admin/requests/{request_no}/work': recordWork,
   'POST /admin/requests/{request_no}/messages': answerRequest,
   'POST /admin/requests/{request_no}/assign': assignRequest,
 }

@@ -18,6 +18,7 @@ export function userRequestRecords(db: Reader, userId: string) {
       'completed_at',
     ])
     .select(['picked_up_on', 'arrived_on', 'refund_due_on', 'refunded_at'])
+    .select(['bill_state', 'work_from', 'express_asked_at', 'work_done_percent'])
     .select(
       sql<unknown>`(select coalesce(json_agg(json_build_object('event', event, 'to', to_status, 'at', at)
         order by event_id), '[]') from request_events e where e.after_sale_id = requests.after_sale_id)`.as('events'),

@@ -23,4 +23,12 @@ export const settlementRecounts: Record<string, string> = {
   'a machine is back and its rental goes on': `select request_no, order_no, order_status from settlements s
     join requests q using (after_sale_id) join orders o using (order_id) where q.apply_type = 'return'
       and (q.completed_at is null or order_status in ('delivered', 'in_use'))`,
+  'more is kept for withdrawn work than was done': `select request_no, kept from requests q
+    cross join lateral (select base_fee + freight + other_fee + repair_fee + maintenance_fee as price) bill
+    cross join lateral (select price - coalesce(sum(refund_amount), 0) as kept from refunds r
+      where r.refund_reason = 'work_not_done' and r.order_id = q.order_id) left_over
+    where bill_state = 'withdrawn' and exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'paid')
+      and not exists (select from requests o where o.item_id = q.item_id and o.after_sale_id <> q.after_sale_id and o.bill_state in ('paid', 'withdrawn'))
+      and not exists (select from disputes d join payments using (payment_id) join checkouts c using (checkout_id) where c.about ->> 'after_sale_id' = q.after_sale_id::text)
+      and kept > case when express_asked_at is null then 0 else price * work_done_percent / 100 end`,
 }

@@ -9,6 +9,8 @@ interface RightsInput {
   kind: 'rent' | 'sale' | 'both'
   /** How this contract can be withdrawn from, where it is not as after a delivery. */
   withdrawal?: string
+  /** What is promised of work, where that is not goods. */
+  guarantee?: string
   /** The last day to withdraw if the rented goods are delivered on their first day. */
   period?: { start: string; until: string } | undefined
 }
@@ -18,7 +20,7 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
   const t = useTranslations('order_box.row')
   const { language } = useEnv()
   const day = useBillDay()
-  return ({ kind, withdrawal, period }) => [
+  return ({ kind, withdrawal, guarantee, period }) => [
     {
       id: 'withdrawal',
       name: t('withdrawal.name'),
@@ -33,7 +35,7 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
     {
       id: 'guarantee',
       name: t('guarantee.name'),
-      text: t(`guarantee.${kind}`),
+      text: guarantee ?? t(`guarantee.${kind}`),
       link: { href: `${pagePath(language, 'terms_conditions')}#guarantee`, text: t('guarantee.link') },
       // The notice concerns goods that are bought.
       ...(kind !== 'rent' && { more: <NoticeButton /> }),

@@ -6,13 +6,21 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
-import { detailPath } from '../order-facts/order.ts'
+import { detailPath, type OrderDetail } from '../order-facts/order.ts'
 import { CancelRequest } from './cancel-request.tsx'
 import { BillPanel } from './offer/bill-panel.tsx'
-import { amountToPay, getRequestState, payRequestPath, type RequestDetail, wasReplaced } from './request.ts'
+import {
+  amountToPay,
+  getRequestState,
+  payRequestPath,
+  type RequestDetail,
+  waitsForPeriod,
+  wasReplaced,
+} from './request.ts'
 import { useStaffText } from './thread/use-staff-text.ts'
 
 interface ActionPanelProps {
+  order: OrderDetail
   request: RequestDetail
   onChanged: (updated?: RequestDetail) => void
 }
@@ -24,7 +32,7 @@ export function ActionPanel(props: ActionPanelProps) {
   const money = useMoney()
   const times = useTimes()
   const formatReason = useStaffText()
-  const { reject_reason, error_reason, outcome, settlement, refund } = request
+  const { reject_reason, error_reason, outcome, settlement, refund, work_from, bill_state } = request
   const state = getRequestState(request)
   switch (state) {
     case 'wait_review':
@@ -64,6 +72,12 @@ export function ActionPanel(props: ActionPanelProps) {
       )
     case 'complete':
       return <Complete request={request} />
+    case 'ing':
+      if (waitsForPeriod(request) && work_from) {
+        return <p>{t('work_waits', { type: request.apply_type, day: times.day(work_from) })}</p>
+      }
+      if (bill_state === 'withdrawn' || bill_state === 'declined') return <p>{t('goes_back')}</p>
+      return <p>{t('running.ing', { type: nameRequest(request) })}</p>
     default:
       return (
         <p>{t(`running.${state}`, { type: nameRequest(request), by: refund ? times.day(refund.due_on) : 'none' })}</p>
@@ -71,7 +85,7 @@ export function ActionPanel(props: ActionPanelProps) {
   }
 }
 
-function Waiting({ request, onChanged }: ActionPanelProps) {
+function Waiting({ request, onChanged }: Omit<ActionPanelProps, 'order'>) {
   const t = useTranslations('requests')
   const [asking, setAsking] = useState(false)
   const { apply_type, actions } = request
@@ -93,13 +107,14 @@ function ToPay({ request }: { request: RequestDetail }) {
   const { language } = useEnv()
   const money = useMoney()
   const times = useTimes()
-  const { apply_type, pay_until, settlement, bill_state } = request
+  const { apply_type, pay_until, settlement, bill_state, work_from, express_asked_at } = request
   const amount = money(amountToPay(request, settlement))
   const what = settlement ? 'settlement' : bill_state === 'accepted' ? 'bill' : apply_type
+  const work = what === 'bill' && work_from && !express_asked_at ? times.day(work_from) : 'none'
   const href = payRequestPath(language, request)
   return (
     <div className="request-action" data-waits>
-      <p>{t('to_pay', { what, amount, until: pay_until ? times.soon(pay_until) : '' })}</p>
+      <p>{t('to_pay', { what, amount, work, until: pay_until ? times.soon(pay_until) : '' })}</p>
       {href && (
         <ButtonLink variant="primary" href={href}>
           {t('pay', { amount })}
@@ -109,6 +124,8 @@ function ToPay({ request }: { request: RequestDetail }) {
   )
 }
 
+const unrepaired = ['declined', 'withdrawn'] as const
+
 function Complete({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.now')
   const { language } = useEnv()
@@ -116,7 +133,7 @@ function Complete({ request }: { request: RequestDetail }) {
   const type = wasReplaced(request) ? 'replacement' : nameRequest(request)
   return (
     <p>
-      {t(bill_state === 'declined' ? 'declined' : 'complete', { type })}{' '}
+      {t(unrepaired.find(state => state === bill_state) ?? 'complete', { type })}{' '}
       {bought_order_no && (
         <a href={detailPath(language, { kind: 'buy', order_no: bought_order_no })}>
           {t('bought', { no: bought_order_no })}

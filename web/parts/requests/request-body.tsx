@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import type { OrderDetail } from '../order-facts/order.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { Fees } from './apply/fees.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -9,8 +10,10 @@ import { PickUp } from './return/pick-up.tsx'
 import { BothSides } from './settlement/both-sides.tsx'
 import { SettlementSheet } from './settlement/settlement-sheet.tsx'
 import { Thread } from './thread/thread.tsx'
+import { WithdrawWork } from './withdraw-work.tsx'
 
 export interface RequestBodyProps {
+  order: OrderDetail
   request: RequestDetail
   /** An action was done; `updated`: the request afterwards, if the call returned it. */
   onChanged: (updated?: RequestDetail) => void
@@ -18,12 +21,13 @@ export interface RequestBodyProps {
 }
 
 /** The next action first, then progress, cost, settlement and messages. */
-export function RequestBody({ request, onChanged, onWritten }: RequestBodyProps) {
+export function RequestBody({ order, request, onChanged, onWritten }: RequestBodyProps) {
   const t = useTranslations('requests')
   const { audit_status, settlement, pictures, apply_picture } = request
   return (
     <div className="request-body">
-      <ActionPanel request={request} onChanged={onChanged} />
+      <ActionPanel order={order} request={request} onChanged={onChanged} />
+      {request.work && <WithdrawWork request={request} work={request.work} onChanged={onChanged} />}
       <RequestTimeline request={request} />
       {isReturned(request) && audit_status === 'approved' && <PickUp request={request} />}
       {settlement && <SettlementSheet request={request} settlement={settlement} onChanged={onChanged} />}

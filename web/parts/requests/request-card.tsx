@@ -7,6 +7,7 @@ import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
+import type { OrderDetail } from '../order-facts/order.ts'
 import { OrderLoaded } from '../order-facts/order-loaded.tsx'
 import { getRequestState, type Request, type RequestState } from './request.ts'
 import { RequestBody } from './request-body.tsx'
@@ -32,13 +33,14 @@ const tones: Record<RequestState, Tone> = {
 }
 
 interface RequestCardProps {
+  order: OrderDetail
   request: Request
   startsOpen: boolean
   onChanged: () => void
 }
 
 /** One request: its type and status on one line, the rest in a disclosure. */
-export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps) {
+export function RequestCard({ order, request, startsOpen, onChanged }: RequestCardProps) {
   const t = useTranslations('requests')
   const times = useTimes()
   const [open, setOpen] = useState(startsOpen)
@@ -62,12 +64,12 @@ export function RequestCard({ request, startsOpen, onChanged }: RequestCardProps
         <Badge tone={tones[state]}>{t(`state.${state}`, { type: name })}</Badge>
         <Icon name="caret-down-bold" className="request-sign" />
       </summary>
-      {open && <RequestLoader request={request} onChanged={onChanged} />}
+      {open && <RequestLoader order={order} request={request} onChanged={onChanged} />}
     </details>
   )
 }
 
-function RequestLoader({ request, onChanged }: Pick<RequestCardProps, 'request' | 'onChanged'>) {
+function RequestLoader({ order, request, onChanged }: Omit<RequestCardProps, 'startsOpen'>) {
   const t = useTranslations('requests')
   const { request_no } = request
   const fetchRequest = useCallback(
@@ -80,6 +82,7 @@ function RequestLoader({ request, onChanged }: Pick<RequestCardProps, 'request' 
     <OrderLoaded load={load} loading={t('card.loading')} failed={t('card.failed')} lines={6}>
       {detail => (
         <RequestBody
+          order={order}
           request={detail}
           onChanged={updated => {
             if (updated && load.state === 'ready') load.replace(updated)

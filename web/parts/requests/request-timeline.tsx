@@ -37,6 +37,7 @@ const explained = [
   'lapse',
   'bill_declined',
   'remedy',
+  'work_recorded',
   'owed_unpaid',
   'settlement_disputed',
   'settlement_final',

@@ -120,6 +120,11 @@ export function amountToPay(request: Request, settlement: Settlement | null): Ce
   return request.bill_state === 'accepted' ? billTotal(request) : (request.offer?.due ?? 0)
 }
 
+/** Paid work that has not begun, because its customer can still withdraw from it and did not ask for more speed. */
+export function waitsForPeriod({ bill_state, work, express_asked_at }: RequestDetail): boolean {
+  return bill_state === 'paid' && work !== null && express_asked_at === null
+}
+
 export function payRequestPath(language: Language, { checkout_no }: Pick<Request, 'checkout_no'>): string | undefined {
   return checkout_no === null ? undefined : pagePath(language, 'pay', { checkout_no })
 }

@@ -81,7 +81,7 @@ function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
         <ul className="request-list" aria-label={t('list')}>
           {requests.map(request => (
             <li key={request.request_no}>
-              <RequestCard request={request} startsOpen={isOpen(request)} onChanged={onChanged} />
+              <RequestCard order={order} request={request} startsOpen={isOpen(request)} onChanged={onChanged} />
             </li>
           ))}
         </ul>

@@ -11,6 +11,17 @@ import { OfferTable } from './offer-table.tsx'
 
 const BillDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/bill-dialog.tsx'))
 
+const WorkDialog = lazyDialog<RequestDialogProps>(() => import('../dialogs/work-dialog.tsx'))
+
+const billTones = {
+  none: 'neutral',
+  waiting: 'warn',
+  accepted: 'warn',
+  paid: 'success',
+  declined: 'neutral',
+  withdrawn: 'neutral',
+} as const
+
 /** Duty and fees: agreed, billed and open amounts. */
 export function MoneySection({ request, reread }: RequestSectionProps) {
   const t = useTranslations('admin_requests.money')
@@ -21,11 +32,15 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
   const times = useTimes()
   const may = useCan()
   const { duty, bill_state, offer, apply_type, pay_until, process_status, error_reason, completed_at } = request
+  const { work_from, express_asked_at } = request
+  const isConcluded = bill_state === 'accepted' || bill_state === 'paid' || bill_state === 'withdrawn'
   const charged = listFees(request)
   // The offer was an estimate; the settlement beside it has the final amounts.
   if (request.settlement && charged.length === 0 && bill_state === 'none') return null
   const isWork = requestTraits[apply_type].work !== null
-  const canBill = isWork && process_status === 'ing' && error_reason === '' && bill_state !== 'paid'
+  const inWork = isWork && process_status === 'ing' && error_reason === ''
+  const canBill = inWork && bill_state !== 'paid' && bill_state !== 'withdrawn'
+  const canRecord = inWork && bill_state === 'paid' && request.next !== 'await_period'
   return (
     <Section
       title={t('title')}
@@ -43,9 +58,20 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
                   ? bill_state === 'accepted'
                     ? t('bill.accepted')
                     : undefined
-                  : t('bill.not_now'),
+                  : t(bill_state === 'withdrawn' ? 'bill.withdrawn' : 'bill.not_now'),
                 Dialog: BillDialog,
               },
+              ...(bill_state === 'paid'
+                ? [
+                    {
+                      id: 'work',
+                      label: t('work.open'),
+                      variant: 'quiet' as const,
+                      disabledReason: canRecord ? undefined : t('work.not_now'),
+                      Dialog: WorkDialog,
+                    },
+                  ]
+                : []),
             ]}
             dialogProps={{ request, reread }}
           />
@@ -79,9 +105,13 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
       {charged.length === 0 && !offer && <p className="second">{t('free')}</p>}
       {bill_state !== 'none' && (
         <p className="money-state">
-          <Badge tone={bill_state === 'paid' ? 'success' : bill_state === 'declined' ? 'neutral' : 'warn'}>
-            {states(bill_state)}
-          </Badge>
+          <Badge tone={billTones[bill_state]}>{states(bill_state)}</Badge>
+        </p>
+      )}
+      {isConcluded && work_from && (
+        <p className="second">
+          {express_asked_at ? t('express') : t('begins', { day: times.day(work_from) })}{' '}
+          {request.work_done_percent > 0 && t('percent_done', { percent: request.work_done_percent })}
         </p>
       )}
       {pay_until && <p className="second">{t('pay_until', { day: times.moment(pay_until) })}</p>}

@@ -20,18 +20,19 @@ const requestMail: MailTemplate<RequestStep> = {
       loaner,
       goes = 'on',
       papers = [],
-      ...told
+      ...rest
     },
     language,
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
-    ...{ chosen: told.chosen ?? 'none', remedy: told.remedy ?? 'none', ground: told.ground ?? 'none' },
+    ...{ chosen: rest.chosen ?? 'none', remedy: rest.remedy ?? 'none', ground: rest.ground ?? 'none' },
     bills: papers.filter(name => /^F\d/.test(name)).length,
     papers: papers.some(name => name.startsWith('contract-')) ? 'contract' : 'none',
     due: due ? formatMoney(due, language) : 'none',
     loaner: loaner ?? 'none',
     swap: swap_by ? formatDay(swap_by, language) : 'none',
     until: pay_until ? formatTime(pay_until, language) : '',
+    work: rest.work_from ? formatDay(rest.work_from, language) : 'none',
   }),
   facts: ({ request_no, order_no, due, pay_until }, language) => ({
     ...{ request: request_no, order: order_no },
@@ -65,14 +66,15 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   contract_concluded: {
     contract: true,
     button: orderPath,
-    values: ({ request_no, order_no, contract, amount, back, pay_until, months = 0, ...days }, language) => ({
+    values: ({ request_no, order_no, contract, amount, back, pay_until, months = 0, ...rest }, language) => ({
       ...{ request_no, order_no, what: contract, months },
       amount: amount ? formatMoney(amount, language) : 'none',
       back: back ? formatMoney(back, language) : 'none',
       until: formatTime(pay_until, language),
-      start: days.start_on ? formatDay(days.start_on, language) : '',
-      end: days.end_on ? formatDay(days.end_on, language) : '',
-      swap: days.swap_by ? formatDay(days.swap_by, language) : 'none',
+      start: rest.start_on ? formatDay(rest.start_on, language) : '',
+      end: rest.end_on ? formatDay(rest.end_on, language) : '',
+      swap: rest.swap_by ? formatDay(rest.swap_by, language) : 'none',
+      work: rest.express ? 'express' : rest.work_from ? formatDay(rest.work_from, language) : 'none',
     }),
   },
   renewal_withdrawn: {
@@ -87,6 +89,17 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
     facts: ({ request_no, order_no, end_on }, language) => ({
       ...{ request: request_no, order: order_no, last_day: formatDay(end_on, language) },
     }),
+  },
+  work_withdrawn: {
+    contract: true,
+    button: orderPath,
+    values: ({ request_no, order_no, apply_type, at, percent, kept, back, back_by }, language) => ({
+      ...{ request_no, order_no, apply_type, percent: String(percent), at: formatTime(at, language) },
+      kept: kept ? formatMoney(kept, language) : 'none',
+      back: back ? formatMoney(back, language) : 'none',
+      by: formatDay(back_by, language),
+    }),
+    facts: ({ request_no, order_no }) => ({ request: request_no, order: order_no }),
   },
   // The order was already withdrawn from.
   rest_awaited: {

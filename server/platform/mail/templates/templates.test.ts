@@ -83,7 +83,7 @@ describe('W1: who has a contract finds the way to withdraw from it under each ma
   /** No withdrawal is possible any more, it is about a statement already made, or there is no order. */
   const without: MailName[] = ['order_canceled', 'order_expired', 'order_closed']
   const about = names.filter(name =>
-    /^(contract|order|parcel|rent|rental|renewal|refund|request|settlement|review|recall)_/.test(name),
+    /^(contract|order|parcel|rent|rental|renewal|refund|request|settlement|review|recall|work)_/.test(name),
   )
   const toStaff: MailName[] = ['refund_alert', 'recall_waits']
   const told = about.filter(name => !without.includes(name) && !toStaff.includes(name))

@@ -3,6 +3,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Request } from '../store.ts'
+import type { BilledLine } from './billed.ts'
 
 const fees = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee'] as const
 
@@ -10,6 +11,11 @@ const fees = ['base_fee', 'freight', 'other_fee', 'repair_fee', 'maintenance_fee
 export function toBill(request: Request): { lines: { rule: (typeof fees)[number]; amount: Cents }[]; total: Cents } {
   const lines = fees.map(rule => ({ rule, amount: request[rule] })).filter(({ amount }) => amount > 0)
   return { lines, total: sum(lines.map(({ amount }) => amount)) }
+}
+
+/** Work is a service, also for what was spent on the way to it. */
+export function toBilledLines(request: Request): BilledLine[] {
+  return toBill(request).lines.map(({ rule, amount }) => ({ rule, gross: amount, vat_kind: 'service' }))
 }
 
 /** A hash of what was shown and is agreed to: every line and its reason. */

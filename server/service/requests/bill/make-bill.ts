@@ -26,6 +26,7 @@ export function makeBill(
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     // Once the customer has accepted the bill its amount is final.
     if (request.bill_state === 'accepted') refuse('operation_status_invalid', { reason: 'bill_accepted' })
+    if (request.bill_state === 'withdrawn') refuse('operation_status_invalid', { reason: 'bill_withdrawn' })
     const total = toBill({ ...request, ...fees }).total
     const guarantee = findGuarantee(subject, await listRepairs(tx, subject.order.order_id))
     const isBilled = total > 0

@@ -26,8 +26,17 @@ type ApplyInput = Pick<Input<'POST /orders/{order_no}/requests'>, 'context' | 'b
 
 /** undefined: this request is no contract of its own. Before the transaction, because wordings may be rendered. */
 export async function readConclusion({ context, body, language }: ApplyInput): Promise<Conclusion | undefined> {
-  const { apply_type, terms_version = '', shown } = body
-  if (!requestTraits[apply_type].isContract) return undefined
+  return requestTraits[body.apply_type].isContract ? readAgreed(context, body, language) : undefined
+}
+
+type AgreedBody = Pick<ApplyInput['body'], 'terms_version' | 'shown'>
+
+/** The wordings that are agreed to and handed over; refused if the terms are no longer those. */
+export async function readAgreed(
+  context: Context,
+  { terms_version = '', shown }: AgreedBody,
+  language: Language,
+): Promise<Conclusion> {
   const [terms, instruction] = await Promise.all([
     confirmTerms(context, terms_version, language),
     readInstruction(context, language),
@@ -66,7 +75,7 @@ export async function concludeContract(
           about: { after_sale_id, what: 'price' },
           evidence: { request_no, offer, terms },
         })
-  const contract = { subject, request: concluded, offer, conclusion, payUntil }
+  const contract = { subject, request: concluded, offer, conclusion, payUntil, agreementNo: request_no }
   await writeContract(tx, { ...contract, charge })
   await mailContractConcluded(tx, context, contract)
   if (!charge) await conclude(tx, context, { subject, request: concluded, actor })

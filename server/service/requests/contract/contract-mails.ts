@@ -4,22 +4,22 @@ import { contractPapers, findMissingPapers } from '#server/money/agreements/cont
 import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
+import { findLastAgreementNo } from '#server/records/agreements/agreement-rows.ts'
 import { readSwapDay } from '../reads/read-swaps.ts'
 import type { Request } from '../store.ts'
-import type { ConcludedContract } from './write-contract.ts'
+import { type ConcludedContract, contractKindOf } from './write-contract.ts'
 
 const template = 'contract_concluded'
 
-function onceKey({ request_no }: Pick<Request, 'request_no'>): string {
-  return `request:${request_no}:${template}`
+function onceKey(agreementNo: string): string {
+  return `request:${agreementNo}:${template}`
 }
 
 /** The contract on a durable medium (CRD art. 8(7)), in the language it was concluded in. */
 export async function mailContractConcluded(
   tx: Tx,
   context: Context,
-  { subject: { order }, request, offer, conclusion, payUntil }: ConcludedContract,
+  { subject: { order }, request, offer, conclusion, payUntil, agreementNo }: ConcludedContract,
 ): Promise<void> {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
@@ -29,17 +29,25 @@ export async function mailContractConcluded(
   const { request_no } = request
   const swap_by = readSwapDay(request)
   await postMail(tx, context, {
-    ...{ template, language: conclusion.language, recipient: order.email, onceKey: onceKey(request) },
+    ...{ template, language: conclusion.language, recipient: order.email, onceKey: onceKey(agreementNo) },
     data: {
-      ...{ checkout_no, order_no: order.order_no, request_no, papers: contractPapers(request_no) },
-      contract: requestTraits[request.apply_type].addsMonths ? 'renewal' : 'buy_out',
+      ...{ checkout_no, order_no: order.order_no, request_no, papers: contractPapers(agreementNo) },
+      contract: toMailed(request),
       ...{ amount: offer.due, back: offer.back, pay_until: payUntil.toISOString() },
       ...(offer.months && { months: offer.months }),
       ...(offer.start_on && { start_on: offer.start_on }),
       ...(offer.new_end && { end_on: offer.new_end }),
       ...(swap_by && { swap_by }),
+      ...(request.work_from && { work_from: request.work_from }),
+      ...(request.express_asked_at && { express: 'yes' as const }),
     },
   })
+}
+
+/** Work has the name of what was asked for. */
+function toMailed(request: Request) {
+  const kind = contractKindOf(request)
+  return kind === 'repair' && !requestTraits[request.apply_type].mendsDefect ? 'maintenance' : kind
 }
 
 /**
@@ -48,15 +56,15 @@ export async function mailContractConcluded(
  */
 export async function withContractPapers(
   tx: Tx,
-  { request_no, order_id, bought_order_id }: Request,
+  { after_sale_id, request_no, order_id, bought_order_id }: Request,
   mail: (papers: string[]) => Promise<void>,
 ): Promise<void> {
-  const references = [`renewal:${request_no}`, `late:${request_no}`, `sale:${bought_order_id}`]
+  const references = [`renewal:${request_no}`, `late:${request_no}`, `sale:${bought_order_id}`, `bill:${request_no}`]
   await beforeCommit(tx, async () => {
     const orderIds = [order_id, ...(bought_order_id ? [bought_order_id] : [])]
     const invoices = (await invoicesOf(tx, orderIds)).filter(({ reference }) => references.includes(reference ?? ''))
-    const isStored = await hasAgreement(tx, request_no)
-    const missing = isStored ? await findMissingPapers(tx, request_no, onceKey({ request_no })) : []
+    const agreementNo = await findLastAgreementNo(tx, after_sale_id)
+    const missing = agreementNo ? await findMissingPapers(tx, agreementNo, onceKey(agreementNo)) : []
     await mail([...invoices.map(({ invoice_no }) => invoice_no), ...missing])
   })
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import type { AgreementKind } from '#domain/orders/agreements.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { translate } from '#i18n/translate.ts'
 import { requestClauses } from '#server/money/agreements/request-clauses.ts'
@@ -19,6 +20,7 @@ export interface ConcludedContract {
   offer: OfferBody
   conclusion: Conclusion
   payUntil: Date
+  agreementNo: string
 }
 
 interface WritingContract extends ConcludedContract {
@@ -26,12 +28,12 @@ interface WritingContract extends ConcludedContract {
   charge: Checkout | undefined
 }
 
-/** Stores a renewal or a buy-out as it was concluded, with everything that its document says. */
+/** Stores a renewal, a buy-out or a repair as it was concluded, with everything that its document says. */
 export async function writeContract(tx: Tx, concluded: WritingContract): Promise<void> {
-  const { subject, request, offer, conclusion, charge, payUntil } = concluded
+  const { subject, request, offer, conclusion, charge, payUntil, agreementNo } = concluded
   const { order, now } = subject
   const { language, terms, instruction, shown } = conclusion
-  const kind = requestTraits[request.apply_type].addsMonths ? 'renewal' : 'buy_out'
+  const kind = contractKindOf(request)
   const [{ logo: _logo, ...seller }, rules, { billing }] = await Promise.all([
     readSetting(tx, 'company', now),
     readSetting(tx, 'after_sale', order.created_at),
@@ -49,25 +51,45 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
     orders: [
       {
         order_no: order.order_no,
-        kind: kind === 'renewal' ? 'rent' : 'buy',
+        kind: toOrderKind(kind, order),
         ...{ start_on: period?.from ?? null, end_on: period?.to ?? null },
       },
     ],
-    lines: toLines(subject, offer, language),
+    lines: toLines(subject, offer, { language, remark: kind === 'repair' ? request.remark : '' }),
     coupon_code: null,
     totals,
     remark: '',
-    clauses: requestClauses({ kind, language, seller, rules, period, totals, payUntil }),
+    clauses: requestClauses({ kind, language, seller, rules, period, totals, payUntil, work: toWork(concluded) }),
   }
   await insertAgreement(
     tx,
     {
-      ...{ agreement_no: request.request_no, kind, order_id: order.order_id, after_sale_id: request.after_sale_id },
+      ...{ agreement_no: agreementNo, kind, order_id: order.order_id, after_sale_id: request.after_sale_id },
       ...(charge && { checkout_id: charge.checkout_id }),
       ...{ language, terms, instruction, shown, body },
     },
     now,
   )
+}
+
+export type RequestContractKind = Exclude<AgreementKind, 'order' | 'change'>
+
+export function contractKindOf({ apply_type }: Pick<Request, 'apply_type'>): RequestContractKind {
+  const { addsMonths, sellsMachine } = requestTraits[apply_type]
+  if (addsMonths) return 'renewal'
+  return sellsMachine ? 'buy_out' : 'repair'
+}
+
+function toOrderKind(kind: RequestContractKind, order: Subject['order']): 'rent' | 'buy' {
+  if (kind === 'repair') return order.kind === 'rent' ? 'rent' : 'buy'
+  return kind === 'renewal' ? 'rent' : 'buy'
+}
+
+/** When the work begins, and until when it can be withdrawn from. */
+function toWork({ request, offer }: ConcludedContract) {
+  const { work_from, express_asked_at } = request
+  if (!work_from || !offer.withdrawal_until) return undefined
+  return { from: work_from, until: offer.withdrawal_until, isExpress: express_asked_at !== null }
 }
 
 type Billing = Partial<AgreementBody['buyer']>
@@ -84,21 +106,30 @@ async function readBilling(tx: Tx, checkoutId: string): Promise<{ billing: Billi
 const noDiscounts = { activity_discount: 0, coupon_discount: 0, share_discount: 0 }
 
 /** What is sold: the months or the machine, and the days past the end that are paid with it. */
-function toLines({ order, item }: Subject, { lines, months }: OfferBody, language: Language): AgreementBody['lines'] {
+function toLines(
+  { order, item }: Subject,
+  { lines, months }: OfferBody,
+  { language, remark }: { language: Language; remark: string },
+): AgreementBody['lines'] {
   const t = translate(language)
   const names = item.names as Record<Language, { name: string }>
   const variants = {
     renewal: () => t('papers.request.renewal', { months: months ?? 0 }),
     buy_out: () => t('papers.request.buy_out', { order_no: order.order_no }),
     late: () => t('request_offer.rule.late'),
+    base_fee: () => t('papers.request.base_fee'),
+    freight: () => t('papers.request.freight'),
+    other_fee: () => t('papers.request.other_fee'),
+    repair_fee: () => t('papers.request.repair_fee'),
+    maintenance_fee: () => t('papers.request.maintenance_fee'),
   }
-  return lines.flatMap(({ rule, amount, vat_percent }) => {
+  return lines.flatMap(({ rule, amount, vat_percent }, index) => {
     const variant = rule in variants ? variants[rule as keyof typeof variants] : undefined
     if (!variant || vat_percent === undefined) return []
     return {
       ...{ order_no: order.order_no, name: names[language].name, variant: variant() },
       ...{ quantity: 1, unit_price: amount, rent: null, ...noDiscounts },
-      ...{ amount, deposit: 0, vat_percent, remark: '' },
+      ...{ amount, deposit: 0, vat_percent, remark: index === 0 ? remark : '' },
     }
   })
 }

@@ -6,12 +6,14 @@ import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
-import { assertBillPaid, toBill } from '../bill/bill.ts'
+import { assertBillPaid, toBilledLines } from '../bill/bill.ts'
 import { billFor } from '../bill/billed.ts'
+import { assertWorkMayBegin } from '../bill/paid-work.ts'
 import { assertRepairGiven } from '../bill/remedy.ts'
 import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
+import { updateRequest } from '../store.ts'
 
 /**
  * Collected, repaired or maintained, brought back. Free of charge unless it is proven that the customer caused the
@@ -27,6 +29,8 @@ export const repair: RequestKind = {
     },
     send_back: async (tx, context, action) => {
       assertBillPaid(action.request)
+      assertWorkMayBegin(action.request, action.subject.today)
+      await recordWorkDone(tx, action)
       if (action.request.device_id !== null) await assertNotRecalled(tx, action.request.device_id)
       await mustNotBeDisputed(tx, action.subject.order.order_id)
       assertRepairGiven(action.request)
@@ -42,11 +46,7 @@ export const repair: RequestKind = {
 
   async billPaid(tx, _context, { subject, request, checkout }) {
     const { order, item } = subject
-    const lines = toBill(request).lines.map(({ rule, amount }) => ({
-      rule,
-      gross: amount,
-      vat_kind: 'service' as const,
-    }))
+    const lines = toBilledLines(request)
     const reference = `bill:${request.request_no}`
     await billFor(tx, {
       subject,
@@ -57,6 +57,12 @@ export const repair: RequestKind = {
       ...(checkout && { checkoutId: checkout.checkout_id }),
     })
   },
+}
+
+/** Paid work is done once the machine goes back. */
+async function recordWorkDone(tx: Tx, { request, subject }: RequestAction): Promise<void> {
+  if (request.bill_state !== 'paid') return
+  await updateRequest(tx, request.after_sale_id, { work_done_percent: 100, updated_at: subject.now })
 }
 
 /** The rental may have been closed meanwhile while its machine is here: then it may be reserved for others. */

@@ -42,7 +42,8 @@ export async function listRequests({ context, query, language }: Input<'GET /adm
   if (audit_status) rows = rows.where('audit_status', '=', inlineLiteral(audit_status))
   if (process_status) rows = rows.where('process_status', '=', inlineLiteral(process_status))
   if (duty) rows = rows.where('duty', '=', inlineLiteral(duty))
-  if (pile) rows = rows.where(pile === 'late' ? isLate(dayInShop(clock.now())) : inQueue(pile))
+  const today = dayInShop(clock.now())
+  if (pile) rows = rows.where(pile === 'late' ? isLate(today) : inQueue(pile, today))
   if (q) rows = rows.where('after_sale_id', 'in', requestsFoundBy(q))
   if (failed) rows = rows.where('error_reason', failed === 'true' ? '<>' : '=', inlineLiteral(''))
   if (order_no) {

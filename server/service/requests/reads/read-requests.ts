@@ -55,7 +55,7 @@ export async function viewOrderRequests(
         recall: viewItemRecall(recalls.get(item_id), own, language),
       }
     }),
-    requests: await viewRequests(db, requests, language),
+    requests: await viewRequests(db, requests, { language, today: dayInShop(now) }),
   }
 }
 
@@ -97,10 +97,10 @@ const newestFirst: ListOrder<Request> = {
 }
 
 export async function listUserRequests({ context, caller, query, language }: Input<'GET /requests'>) {
-  const { db } = context
+  const { db, clock } = context
   const rows = userRequests(db, requireUser(caller).userId, query.apply_type)
   const page = await listPage(db, query, { order: newestFirst, rows })
-  return { ...page, list: await viewRequests(db, page.list, language) }
+  return { ...page, list: await viewRequests(db, page.list, { language, today: dayInShop(clock.now()) }) }
 }
 
 export function readRequest({ context, caller, params, language }: Input<'GET /requests/{request_no}'>) {

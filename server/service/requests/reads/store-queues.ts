@@ -19,19 +19,23 @@ const swapDue = sql<boolean>`(requests.apply_type in ${kindsInSql('addsMonths')}
   and requests.offer -> 'lines' -> 0 -> 'figures' ->> 'swap_by' is not null
   and exists (select from unit_reservations r where r.order_item_id = requests.item_id and r.reservation_state = 'booked'))`
 
-const where: Record<RequestQueue, Expression<SqlBool>> = {
+/** Paid work that its customer can still withdraw from, and did not ask to begin. */
+const periodOpen = (today: Day) => sql<boolean>`(requests.bill_state = 'paid' and requests.express_asked_at is null
+  and coalesce(requests.work_from > ${today}::date, false))`
+
+const where = (today: Day): Record<RequestQueue, Expression<SqlBool>> => ({
   review: sql<boolean>`(requests.audit_status = 'wait_review' and requests.error_reason = '')`,
   pick_up: sql<boolean>`((${runs} and requests.process_status = 'pass'
     and requests.apply_type in ${kindsInSql('isFetched')} and ${unsettled}) or ${swapDue})`,
   workshop: sql<boolean>`(${runs} and ${isWork} and (requests.process_status in ('transport_leave', 'transport_back')
-    or (requests.process_status = 'ing' and requests.bill_state not in ('waiting', 'accepted'))))`,
+    or (requests.process_status = 'ing' and requests.bill_state not in ('waiting', 'accepted') and not ${periodOpen(today)})))`,
   inspect: sql<boolean>`(${runs} and requests.process_status = 'check' and ${unsettled})`,
   failed: sql<boolean>`requests.error_reason <> ''`,
   dispute: sql<boolean>`(requests.error_reason = '' and ${settled('disputed')})`,
-}
+})
 
-export function inQueue(queue: RequestQueue): Expression<SqlBool> {
-  return where[queue]
+export function inQueue(queue: RequestQueue, today: Day): Expression<SqlBool> {
+  return where(today)[queue]
 }
 
 /** Since when the request is in its state: for a new one since it was made, for a machine since it came. */
@@ -40,14 +44,16 @@ const since = sql`coalesce(
   case when requests.process_status = 'check' then requests.arrived_on end,
   case when ${swapDue} then (select min(lower(r.busy)) from unit_reservations r
     where r.order_item_id = requests.item_id and r.reservation_state = 'booked') end,
-  (requests.updated_at at time zone ${sql.lit(shopTimeZone)})::date)`
+  greatest((requests.updated_at at time zone ${sql.lit(shopTimeZone)})::date,
+    case when requests.bill_state = 'paid' and requests.express_asked_at is null then requests.work_from end))`
 
 /** Requests that wait for longer than promised, and refunds that are due by law by tomorrow. */
 export function isLate(today: Day): Expression<SqlBool> {
+  const queues = where(today)
   const late = requestQueueNames.flatMap(queue =>
     requestQueues[queue].map(
       action =>
-        sql<boolean>`(${where[queue]} and ${awaitsAction(action)} and ${since} <= ${addDays(today, -urgencyDays[action][1])}::date)`,
+        sql<boolean>`(${queues[queue]} and ${awaitsAction(action)} and ${since} <= ${addDays(today, -urgencyDays[action][1])}::date)`,
     ),
   )
   const due = sql<boolean>`(requests.refund_due_on is not null and requests.refunded_at is null

@@ -12,6 +12,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OfferBody } from '../bill/offer.ts'
+import { waitsForPeriod } from '../bill/paid-work.ts'
 import { listOutReports } from '../inspection/inspect-store.ts'
 import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
 import { findMachine } from '../move-request.ts'
@@ -117,7 +118,7 @@ export async function viewListForStaff(
 ): Promise<Row[]> {
   if (requests.length === 0) return []
   const today = dayInShop(clock.now())
-  const views = await viewRequests(db, requests, language)
+  const views = await viewRequests(db, requests, { language, today })
   const orders = await db
     .selectFrom('orders')
     .select(['order_id', 'recipient', 'email'])
@@ -169,7 +170,9 @@ function viewStanding(
   { today, settlement_state, swap }: StandingInput,
 ) {
   const awaits_replacement = awaitsReplacement(request)
-  const next = getNextAction({ ...view, settlement_state, awaits_replacement, is_swap_due: swap !== undefined })
+  const is_period_open = waitsForPeriod(request, today)
+  const is_swap_due = swap !== undefined
+  const next = getNextAction({ ...view, settlement_state, awaits_replacement, is_period_open, is_swap_due })
   const since = swap?.from ?? sinceWhen(request)
   const isOpenMoney = request.refunded_at === null && request.completed_at === null && next !== 'nothing'
   const refund_due_on = isOpenMoney ? request.refund_due_on : null
@@ -180,7 +183,10 @@ function viewStanding(
 }
 
 /** The same as in store-queues.ts. */
-function sinceWhen({ audit_status, process_status, apply_time, arrived_on, updated_at }: Request): Day {
+function sinceWhen(request: Request): Day {
+  const { audit_status, process_status, apply_time, arrived_on, updated_at } = request
   if (audit_status === 'wait_review') return dayInShop(apply_time)
-  return (process_status === 'check' && arrived_on) || dayInShop(updated_at)
+  const day = (process_status === 'check' && arrived_on) || dayInShop(updated_at)
+  const isPaidWork = request.bill_state === 'paid' && request.express_asked_at === null
+  return isPaidWork && request.work_from !== null && request.work_from > day ? request.work_from : day
 }

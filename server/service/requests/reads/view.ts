@@ -6,11 +6,14 @@ import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
 import { auditMachine } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hashBill } from '../bill/bill.ts'
+import { readBillOffer } from '../bill/bill-offer.ts'
+import { findWithdrawalEnd, withdrawalAmounts } from '../bill/paid-work.ts'
 import { withOrder } from '../lock-request.ts'
 import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
@@ -22,16 +25,17 @@ export type RequestView = CallData<'GET /requests'>['list'][number]
 export type RequestDetail = CallData<'GET /requests/{request_no}'>
 
 /** Requests as their owner sees them, in a few queries for any number of requests. */
-export async function viewRequests(
-  db: Reader,
-  requests: readonly Request[],
-  language: Language,
-): Promise<RequestView[]> {
+export async function viewRequests(db: Reader, requests: readonly Request[], viewer: Viewer): Promise<RequestView[]> {
   const data = await readRequestViewData(db, requests)
-  return requests.map(request => viewRequest(request, data, language))
+  return requests.map(request => viewRequest(request, data, viewer))
 }
 
-function viewRequest(request: Request, data: RequestViewData, language: Language): RequestView {
+interface Viewer {
+  language: Language
+  today: Day
+}
+
+function viewRequest(request: Request, data: RequestViewData, { language, today }: Viewer): RequestView {
   const { after_sale_id } = request
   const order = data.orders.get(request.order_id)
   const item = data.items.get(request.item_id)
@@ -51,7 +55,9 @@ function viewRequest(request: Request, data: RequestViewData, language: Language
     loaner_serial: data.serials.get(request.loaner_id ?? '') ?? findLoaner(request, data),
     bought_order_no: data.orders.get(request.bought_order_id ?? '')?.order_no ?? null,
     settlement_state: data.settlements.get(after_sale_id)?.settlement_state ?? null,
-    actions: listActions(request, { isPayable: charge !== undefined, settlement: data.settlements.get(after_sale_id) }),
+    actions: listActions(request, {
+      ...{ isPayable: charge !== undefined, settlement: data.settlements.get(after_sale_id), today },
+    }),
   }
 }
 
@@ -82,6 +88,9 @@ function plain(request: Request) {
     ...{ remedy: request.remedy, given_remedy: request.given_remedy },
     ...{ remedy_ground: request.remedy_ground, remedy_reason: request.remedy_reason },
     bill_hash: request.bill_state === 'waiting' ? hashBill(request) : null,
+    work_from: request.work_from,
+    express_asked_at: request.express_asked_at?.toISOString() ?? null,
+    work_done_percent: request.work_done_percent,
     pick_up_on: request.pick_up_on,
     completed_at: request.completed_at?.toISOString() ?? null,
   }
@@ -90,15 +99,17 @@ function plain(request: Request) {
 interface Open {
   isPayable: boolean
   settlement: RequestDetail['settlement'] | undefined
+  today: Day
 }
 
-function listActions(request: Request, { isPayable, settlement }: Open): RequestView['actions'] {
+function listActions(request: Request, { isPayable, settlement, today }: Open): RequestView['actions'] {
   const mayCancel = eventsFrom(auditMachine, request.audit_status, 'customer').includes('cancel')
   const isProposed = settlement?.settlement_state === 'proposed'
   return [
     ...(mayCancel ? (['cancel'] as const) : []),
     ...(isPayable ? (['pay'] as const) : []),
     ...(request.bill_state === 'waiting' ? (['accept_bill', 'decline_bill'] as const) : []),
+    ...(findWithdrawalEnd(request, today) ? (['withdraw'] as const) : []),
     ...(isProposed ? (['dispute', 'accept_settlement'] as const) : []),
     'write',
   ]
@@ -130,7 +141,7 @@ export async function viewRequestDetail(
   const events = await listRequestEvents(db, after_sale_id)
   const messages = await listRequestMessages(db, after_sale_id)
   return {
-    ...viewRequest(request, data, language),
+    ...viewRequest(request, data, { language, today: dayInShop(now) }),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({
       ...{ event, from_status, to_status, actor_role, reason },
       at: at.toISOString(),
@@ -147,6 +158,8 @@ export async function viewRequestDetail(
         : { amount: await readRefundOwed(db, request), due_on: request.refund_due_on },
     awaited: await viewAwaited(db, request),
     withdrawal_until: await renewalWithdrawnUntil(db, request, now),
+    bill: await viewBill(db, request, now),
+    work: await viewWork(db, request, now),
     pictures: data.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
 }
@@ -188,6 +201,19 @@ export async function readRefundOwed(db: Reader, request: Request): Promise<numb
   const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
   // The amount does not depend on the day.
   return (await previewRefund(db, order_id, open, apply_time)).back
+}
+
+async function viewBill(db: Reader, request: Request, now: Date): Promise<RequestDetail['bill']> {
+  if (request.bill_state !== 'waiting') return null
+  const { offer, ...facts } = await readBillOffer(db, await withOrder(db, request, now))
+  return { total: offer.due, ...facts }
+}
+
+async function viewWork(db: Reader, request: Request, now: Date): Promise<RequestDetail['work']> {
+  const until = findWithdrawalEnd(request, dayInShop(now))
+  if (!until) return null
+  const { subject } = await withOrder(db, request, now)
+  return { until, ...(await withdrawalAmounts(db, { request, order: subject.order })) }
 }
 
 type Picture = Awaited<ReturnType<typeof listPictures>>[number]

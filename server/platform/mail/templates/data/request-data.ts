@@ -18,10 +18,12 @@ export interface RequestStep extends AboutRequest {
   chosen?: Remedy
   remedy?: GivenRemedy
   ground?: RemedyGround
+  /** Paid work begins on this day, after its withdrawal period. */
+  work_from?: Day
 }
 
 interface ConcludedContract {
-  contract: 'renewal' | 'buy_out'
+  contract: 'renewal' | 'buy_out' | 'repair' | 'maintenance'
   /** 0: nothing is to be paid. */
   amount: Cents
   /** What is left of the deposit and goes back. */
@@ -31,6 +33,19 @@ interface ConcludedContract {
   start_on?: Day
   end_on?: Day
   swap_by?: Day
+  /** For a repair: the day from which it begins, unless its customer asked for more speed. */
+  work_from?: Day
+  express?: 'yes'
+}
+
+interface WorkWithdrawn {
+  apply_type: string
+  at: Instant
+  /** For the part that was done, in percent and as an amount. */
+  percent: number
+  kept: Cents
+  back: Cents
+  back_by: Day
 }
 
 interface RequestBeforeAfter {
@@ -61,5 +76,6 @@ export interface RequestMailData {
   request_message: RequestStep
   contract_concluded: AboutRequest & ConcludedContract
   renewal_withdrawn: AboutRequest & RequestBeforeAfter
+  work_withdrawn: AboutRequest & WorkWithdrawn
   rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no' }
 }

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
+import { type Cents, sum } from '#domain/money.ts'
+import { openAmount } from '#domain/refunds/split-refund.ts'
+import { mayWorkBegin, owedForWork, workWithdrawalEnd } from '#domain/requests/paid-work.ts'
+import { type PaidPart, paidParts } from '#server/money/refunds/amounts/paid-with.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
+import type { Request } from '../store.ts'
+import { toBill } from './bill.ts'
+
+/** Whether paid work waits until its customer can no longer withdraw from it. */
+export function waitsForPeriod({ bill_state, work_from, express_asked_at }: Request, today: Day): boolean {
+  return bill_state === 'paid' && !mayWorkBegin({ work_from, isExpress: express_asked_at !== null }, today)
+}
+
+export function assertWorkMayBegin(request: Request, today: Day): void {
+  const { work_from } = request
+  if (waitsForPeriod(request, today)) refuse('operation_status_invalid', { reason: 'work_waits', work_from })
+}
+
+/** The last day on which its customer may withdraw from the work; undefined: they cannot, or not any more. */
+export function findWithdrawalEnd(request: Request, today: Day): Day | undefined {
+  const isConcluded = request.bill_state === 'accepted' || request.bill_state === 'paid'
+  const until = isConcluded ? workWithdrawalEnd(request) : null
+  return until !== null && today <= until ? until : undefined
+}
+
+/** What a withdrawal from the work keeps for what was done, and what it pays back. */
+export async function withdrawalAmounts(
+  db: Reader,
+  { request, order }: { request: Request; order: Order },
+): Promise<{ kept: Cents; back: Cents }> {
+  const { bill_state, express_asked_at, work_done_percent: donePercent } = request
+  if (bill_state !== 'paid') return { kept: 0, back: 0 }
+  const { total } = toBill(request)
+  const kept = owedForWork(total, { isExpress: express_asked_at !== null, donePercent })
+  const open = sum((await readPaidBills(db, request, order)).map(({ amount }) => amount))
+  return { kept, back: Math.min(total - kept, open) }
+}
+
+/** What was paid for the work, with what of it can still be paid back. */
+export async function readPaidBills(
+  db: Reader,
+  { after_sale_id }: Pick<Request, 'after_sale_id'>,
+  order: Order,
+): Promise<{ part: PaidPart; amount: Cents }[]> {
+  const bills = await db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('order_id', '=', order.order_id)
+    .where('purpose', '=', 'request')
+    .where('pay_status', '=', 'paid')
+    .where(sql<boolean>`about ->> 'after_sale_id' = ${after_sale_id} and about ->> 'what' = 'bill'`)
+    .execute()
+  const parts: PaidPart[] = []
+  for (const bill of bills) parts.push(...(await paidParts(db, bill, [order])))
+  return parts.map(part => ({ part, amount: sum(part.money.map(({ open }) => openAmount(open, 'product'))) }))
+}

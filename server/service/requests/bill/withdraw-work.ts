@@ -1,0 +1,53 @@
+import type { CallData } from '#contract/protocol/call.ts'
+import { type Tx, transaction } from '#db/transaction.ts'
+import { grantByRule } from '#server/people/concessions/grant.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Input } from '#server/platform/http/calls/route.ts'
+import { requireUser } from '#server/platform/http/require-user.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { endRequestCharges } from '../apply.ts'
+import { refundWork } from '../ending/undone-work.ts'
+import { type LockedRequest, lockUserRequest } from '../lock-request.ts'
+import { mailWorkWithdrawn } from '../mails.ts'
+import { viewDetail } from '../reads/view.ts'
+import { updateRequest } from '../store.ts'
+import { writeRequestEvent } from '../write-event.ts'
+import { findWithdrawalEnd, withdrawalAmounts } from './paid-work.ts'
+
+type Key = 'POST /requests/{request_no}/withdraw'
+
+/** Work that is paid for is a contract of its own: its customer withdraws from it alone, in its own period. */
+export async function withdrawFromWork(input: Input<Key>): Promise<CallData<Key>> {
+  const { context, caller, params, language } = input
+  const { userId } = requireUser(caller)
+  const requestNo = params.request_no
+  const now = context.clock.now()
+  await transaction(context.db, async tx => {
+    const locked = await lockUserRequest(tx, userId, requestNo, now)
+    await withdrawWork(tx, context, locked)
+  })
+  await endRequestCharges(context, requestNo)
+  return viewDetail(context, { userId, requestNo, language })
+}
+
+/**
+ * Everything that was paid for it goes back, less the part that was done by then on express request. The machine goes
+ * back as it is.
+ */
+async function withdrawWork(tx: Tx, context: Context, locked: LockedRequest): Promise<void> {
+  const { request, subject } = locked
+  const { after_sale_id, request_no, bill_state } = request
+  const { order, now, today } = subject
+  if (bill_state !== 'accepted' && bill_state !== 'paid') {
+    refuse('operation_status_invalid', { reason: 'not_paid_work' })
+  }
+  if (!findWithdrawalEnd(request, today)) refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
+  const amounts = await withdrawalAmounts(tx, { request, order })
+  await refundWork(tx, context, locked, {
+    ...{ most: amounts.back, reference: `repair:${request_no}:withdrawn`, grant: grantByRule('withdrawal') },
+  })
+  const after = await updateRequest(tx, after_sale_id, { bill_state: 'withdrawn', updated_at: now })
+  const actor = { role: 'customer', id: order.user_id } as const
+  await writeRequestEvent(tx, { after_sale_id, event: 'bill_withdrawn', actor, now, facts: amounts })
+  await mailWorkWithdrawn(tx, context, { request: after, order, withdrawn: { ...amounts, at: now.toISOString() } })
+}
