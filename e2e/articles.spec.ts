@@ -238,6 +238,31 @@ test('the terms state version, hash and figures of this moment, from the server 
   }
 })
 
+test('the privacy notice names its receivers and its version, loaded and clicked', async ({ page }) => {
+  for (const language of languages) {
+    const { list } = (await (await page.request.get('/api/documents')).json()).data
+    const notice = list.find(({ name }: { name: string }) => name === 'privacy')
+    const expectNotice = async () => {
+      const entries = page.locator('#receivers ~ .prose li, .prose:has(#receivers) ~ .prose li')
+      for (const { title, text } of notice.lists[language].receivers) {
+        const entry = entries.filter({ hasText: title }).first()
+        await expect(entry).toContainText(text)
+      }
+      await expect(page.locator('main')).toContainText('Voorbeeldhosting B.V.')
+      await expect(page.locator('.document-note time')).toHaveAttribute('datetime', notice.version.slice(0, 10))
+      await expect(page.locator('.document-hash')).toHaveText(notice.sha256[language])
+    }
+    await page.goto(`/${language}/privacy`)
+    await hydrated(page)
+    await expectNotice()
+    await page.goto(`/${language}/terms-conditions`)
+    await hydrated(page)
+    await page.locator('footer a[href$="/privacy"]').first().click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/privacy$`))
+    await expectNotice()
+  }
+})
+
 test('a serial number is checked in the browser, without a request', async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')

@@ -12,6 +12,7 @@ import { readModelFiles } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoProcessors } from './demo-processors.ts'
 import { seedPromotions } from './demo-promotions.ts'
 
 const dayMs = 86_400_000
@@ -45,6 +46,14 @@ export const demoSteps: readonly SeedStep[] = [
     name: 'demo-company',
     isRequired: ({ demo }) => demo,
     run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-processors',
+    isRequired: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'processors', value: demoProcessors, now: clock.now(), validFrom, by: 'seed' })
+    },
   },
   {
     name: 'demo-buyout',

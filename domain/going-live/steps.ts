@@ -11,6 +11,7 @@ export const liveSteps = {
   countries: { blocks: true },
   vat: { blocks: true },
   guarantee_notice: { blocks: true },
+  processors: { blocks: true },
   mail: { blocks: true },
   admin_second_factor: { blocks: true },
   second_factor: { blocks: false },

@@ -109,6 +109,7 @@ function useHref(step: Step['step']): string | undefined {
     case 'countries':
     case 'vat':
     case 'guarantee_notice':
+    case 'processors':
       return to('rule', { key: step })
     case 'mail':
       return to('mail_server', {})

@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
+import { demoProcessors } from '#demo/seed/demo-processors.ts'
 import { createUser } from '#server/people/accounts/create-user.ts'
 import {
   readSetting,
@@ -75,6 +76,7 @@ describe('a real shop', () => {
       await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
     },
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
+    processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
     mail: async () => {
       const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
       await dataOf(call('PUT', '/mail-server', server))
@@ -155,6 +157,25 @@ describe('a real shop', () => {
     expect(data).toMatchObject({ blocking: expect.arrayContaining(['guarantee_notice']) })
     await set('guarantee_notice', whole)
     expect((await state()).blocking).not.toContain('guarantee_notice')
+  })
+
+  test('what nobody is named for in the privacy notice keeps it closed, by name', async () => {
+    const step = async () => (await state()).list.find(({ step: name }) => name === 'processors')
+    const { own, list } = demoProcessors
+    await set('processors', { own: { ...own, mail: false }, list: [] })
+    expect(await step()).toMatchObject({ blocks: true, done: false, missing: ['hosting', 'mail', 'delivery'] })
+    // Files and tiles are named once the environment gets them from elsewhere.
+    const elsewhere = await testApp({
+      database: shop.database,
+      environment: { ...realShop, MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+    })
+    await set('processors', { own: { ...own, map: false, delivery: true }, list })
+    const { list: steps } = await dataOf<GoingLive>(
+      elsewhere.send('GET', '/api/admin/live-steps', { headers: bearer(token) }),
+    )
+    expect(steps.find(({ step: name }) => name === 'processors')).toMatchObject({ done: false, missing: ['map'] })
+    await elsewhere.close()
+    expect(await step()).toMatchObject({ done: true, missing: [] })
   })
 
   test('a mail server that refuses the login does not count', async () => {
