@@ -263,6 +263,36 @@ test('the privacy notice names its receivers and its version, loaded and clicked
   }
 })
 
+test('complaints, accessibility and impressum name what each country of delivery asks for', async ({ page }) => {
+  for (const language of languages) {
+    const headers = { 'accept-language': language }
+    const { list } = (await (await page.request.get('/api/delivery-countries', { headers })).json()).data
+    expect(list).toHaveLength(3)
+    for (const [path, roles] of [
+      ['complaints', ['consumer_authority', 'mediator', 'ombudsman', 'ecc']],
+      ['accessibility', ['accessibility_authority']],
+    ] as const) {
+      await page.goto(`/${language}/${path}`)
+      const article = page.locator('.article-body')
+      for (const { name, bodies } of list) {
+        await expect(article.locator('li strong').filter({ hasText: name })).toHaveCount(1)
+        for (const body of bodies) {
+          const link = article.locator(`a[href^="${body.url}"]`).filter({ hasText: body.name })
+          const count = roles.some(role => role === body.role) ? 1 : 0
+          if (count) await expect(link.first()).toBeVisible()
+        }
+      }
+      await expect(article).not.toContainText(/article\.|undefined/)
+    }
+    await page.goto(`/${language}/impressum`)
+    for (const { name, registrations, epr_representative } of list) {
+      const entry = page.locator('.article-body li').filter({ has: page.locator('strong', { hasText: name }) })
+      for (const number of Object.values(registrations)) await expect(entry).toContainText(String(number))
+      if (epr_representative) await expect(entry).toContainText(epr_representative)
+    }
+  }
+})
+
 test('a serial number is checked in the browser, without a request', async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')

@@ -9,6 +9,7 @@ export const liveSteps = {
   nothing_simulated: { blocks: false },
   company: { blocks: true },
   countries: { blocks: true },
+  country_record: { blocks: true },
   vat: { blocks: true },
   guarantee_notice: { blocks: true },
   processors: { blocks: true },

@@ -45,6 +45,9 @@ export const blockNames = [
   'guarantee',
   'recalls',
   'receivers',
+  'complaint-bodies',
+  'accessibility-bodies',
+  'registrations',
 ] as const
 export type BlockName = (typeof blockNames)[number]
 

@@ -181,8 +181,11 @@ export const bookDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'The page about accessibility names what is met, what is missing, a contact and the authorities.',
     law: 'Directive (EU) 2019/882; BFSG annex 3',
-    tests: ['server/platform/content/articles.test.ts › accessibility names both authorities and a contact'],
-    open: 'the Belgian authority is not named',
+    tests: [
+      'server/platform/content/articles.test.ts › no text names an authority or a body of its own',
+      'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
+      'server/office/settings-admin/opening.test.ts › an open country whose law is not answered keeps it closed, field by field',
+    ],
   },
   {
     id: 'A4, A5',

@@ -55,6 +55,9 @@ const blockModules: Record<BlockName, BlockModule> = {
   figure: blockModule('figure', () => import('./figure.tsx')),
   'model-form': blockModule('model-form', () => import('./model-form.tsx')),
   guarantee: blockModule('guarantee', () => import('./guarantee.tsx')),
+  'complaint-bodies': blockModule('lists/complaint-bodies', () => import('./lists/complaint-bodies.tsx')),
+  'accessibility-bodies': blockModule('lists/accessibility-bodies', () => import('./lists/accessibility-bodies.tsx')),
+  registrations: blockModule('lists/registrations', () => import('./lists/registrations.tsx')),
   receivers: blockModule('lists/receivers', () => import('./lists/receivers.tsx')),
 }
 
