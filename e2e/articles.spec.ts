@@ -273,7 +273,7 @@ test('complaints, accessibility and impressum name what each country of delivery
       ['accessibility', ['accessibility_authority']],
     ] as const) {
       await page.goto(`/${language}/${path}`)
-      const article = page.locator('.article-body')
+      const article = page.locator('main')
       for (const { name, bodies } of list) {
         await expect(article.locator('li strong').filter({ hasText: name })).toHaveCount(1)
         for (const body of bodies) {

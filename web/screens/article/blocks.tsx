@@ -55,9 +55,11 @@ const blockModules: Record<BlockName, BlockModule> = {
   figure: blockModule('figure', () => import('./figure.tsx')),
   'model-form': blockModule('model-form', () => import('./model-form.tsx')),
   guarantee: blockModule('guarantee', () => import('./guarantee.tsx')),
-  'complaint-bodies': blockModule('lists/complaint-bodies', () => import('./lists/complaint-bodies.tsx')),
-  'accessibility-bodies': blockModule('lists/accessibility-bodies', () => import('./lists/accessibility-bodies.tsx')),
-  registrations: blockModule('lists/registrations', () => import('./lists/registrations.tsx')),
+  'complaint-bodies': blockModule('lists/complaint-bodies', () => import('./lists/complaint-bodies.tsx'), ['article']),
+  'accessibility-bodies': blockModule('lists/accessibility-bodies', () => import('./lists/accessibility-bodies.tsx'), [
+    'article',
+  ]),
+  registrations: blockModule('lists/registrations', () => import('./lists/registrations.tsx'), ['article']),
   receivers: blockModule('lists/receivers', () => import('./lists/receivers.tsx')),
 }
 
