@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { BodyRole } from '#domain/addresses/country-record.ts'
+import { useEnv } from '../../../env.tsx'
 import type { DeliveryCountry } from './delivery-countries.ts'
 
 interface BodiesProps {
@@ -10,6 +11,7 @@ interface BodiesProps {
 /** Whom customers of each country can turn to. A single one stands beside its country. */
 export function Bodies({ countries = [], roles }: BodiesProps) {
   const t = useTranslations('article.bodies')
+  const between = useEnv().language === 'zh' ? '：' : ': '
   return (
     <div className="prose article-list">
       <ul>
@@ -23,7 +25,7 @@ export function Bodies({ countries = [], roles }: BodiesProps) {
                 {shown.map(body => (
                   <li key={body.role}>
                     {t(body.role)}
-                    {t('between')}
+                    {between}
                     <a href={body.url} rel="noreferrer">
                       {body.name}
                     </a>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { registrationKinds } from '#domain/addresses/constants.ts'
+import { useEnv } from '../../../env.tsx'
 import { type BlockProps, defineBlock } from '../blocks.tsx'
 import { type DeliveryCountry, deliveryCountries } from './delivery-countries.ts'
 
@@ -8,6 +9,7 @@ export const block = defineBlock<DeliveryCountry[]>({ source: deliveryCountries,
 
 function Registrations({ data = [] }: BlockProps<DeliveryCountry[]>) {
   const t = useTranslations('article.bodies')
+  const between = useEnv().language === 'zh' ? '：' : ': '
   return (
     <div className="prose article-list">
       <ul>
@@ -18,14 +20,14 @@ function Registrations({ data = [] }: BlockProps<DeliveryCountry[]>) {
               {registrationKinds.map(kind => (
                 <li key={kind}>
                   {t(kind)}
-                  {t('between')}
+                  {between}
                   {registrations[kind]}
                 </li>
               ))}
               {epr_representative && (
                 <li>
                   {t('epr_representative')}
-                  {t('between')}
+                  {between}
                   {epr_representative}
                 </li>
               )}
