@@ -131,7 +131,7 @@ function isWritten(row: Column, { isNew, columns }: Pick<Written, 'isNew' | 'col
 export const shopTables: Partial<Record<keyof DB, { columns?: readonly string[] }>> = {
   ...{ activities: {}, activity_rules: {}, activity_rule_products: {}, attributes: {}, categories: {} },
   ...{ device_types: {}, exchange_rates: {}, prices: {}, product_attributes: {}, product_fits: {}, products: {} },
-  ...{ questions: {}, reviews: {}, setting_versions: {} },
+  ...{ questions: {}, reviews: {}, setting_versions: {}, document_contents: {} },
   skus: { columns: ['listed', 'variant', 'name', 'position'] },
 }
 

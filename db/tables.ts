@@ -377,6 +377,13 @@ export interface Disputes {
   version: Generated<number>;
 }
 
+export interface DocumentContents {
+  content_id: Generated<number>;
+  content_sha256: string;
+  name: string;
+  since: Timestamp;
+}
+
 export interface DocumentNumbers {
   issued_at: Timestamp | null;
   last_number: number;
@@ -1491,6 +1498,7 @@ export interface DB {
   devices: Devices;
   dispute_notes: DisputeNotes;
   disputes: Disputes;
+  document_contents: DocumentContents;
   document_numbers: DocumentNumbers;
   email_codes: EmailCodes;
   entry_undos: EntryUndos;

@@ -1,4 +1,4 @@
-import { htmlLang, type Language, languages } from '#domain/languages.ts'
+import { htmlLang, type Language, languages, languageTags } from '#domain/languages.ts'
 import { articleNames, articles } from '#i18n/content/articles.ts'
 import { translate } from '#i18n/translate.ts'
 import { type PageId, pages } from '#web/pages.ts'
@@ -235,6 +235,62 @@ test('the terms state version, hash and figures of this moment, from the server 
     await page.locator('footer a[href$="/terms-conditions"]').first().click()
     await expect(page).toHaveURL(new RegExp(`/${language}/terms-conditions$`))
     await expectTerms()
+  }
+})
+
+test('the privacy notice names its receivers and its version, loaded and clicked', async ({ page }) => {
+  for (const language of languages) {
+    const { list } = (await (await page.request.get('/api/documents')).json()).data
+    const notice = list.find(({ name }: { name: string }) => name === 'privacy')
+    const expectNotice = async () => {
+      const entries = page.locator('#receivers ~ .prose li, .prose:has(#receivers) ~ .prose li')
+      for (const { title, text } of notice.lists[language].receivers) {
+        const entry = entries.filter({ hasText: title }).first()
+        await expect(entry).toContainText(text)
+      }
+      await expect(page.locator('main')).toContainText('Voorbeeldhosting B.V.')
+      await expect(page.locator('.document-note time')).toHaveAttribute('datetime', notice.version.slice(0, 10))
+      await expect(page.locator('.document-hash')).toHaveText(notice.sha256[language])
+    }
+    await page.goto(`/${language}/privacy`)
+    await hydrated(page)
+    await expectNotice()
+    await page.goto(`/${language}/terms-conditions`)
+    await hydrated(page)
+    await page.locator('footer a[href$="/privacy"]').first().click()
+    await expect(page).toHaveURL(new RegExp(`/${language}/privacy$`))
+    await expectNotice()
+  }
+})
+
+test('complaints, accessibility and impressum name what each country of delivery asks for', async ({ page }) => {
+  for (const language of languages) {
+    const { list } = (await (await page.request.get('/api/delivery-countries')).json()).data
+    const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
+    expect(list).toHaveLength(3)
+    for (const [path, roles] of [
+      ['complaints', ['consumer_authority', 'mediator', 'ombudsman', 'ecc']],
+      ['accessibility', ['accessibility_authority']],
+    ] as const) {
+      await page.goto(`/${language}/${path}`)
+      const article = page.locator('main')
+      for (const { country, bodies } of list) {
+        const name = names.of(country) ?? ''
+        await expect(article.locator('li strong').filter({ hasText: name })).toHaveCount(1)
+        for (const body of bodies) {
+          const link = article.locator(`a[href^="${body.url}"]`).filter({ hasText: body.name })
+          if (roles.some(role => role === body.role)) await expect(link.first()).toBeVisible()
+        }
+      }
+      await expect(article).not.toContainText(/article\.|undefined/)
+    }
+    await page.goto(`/${language}/impressum`)
+    for (const { country, registrations, epr_representative } of list) {
+      const name = names.of(country) ?? ''
+      const entry = page.locator('.article-body li').filter({ has: page.getByText(name, { exact: true }) })
+      for (const number of Object.values(registrations)) await expect(entry).toContainText(String(number))
+      if (epr_representative) await expect(entry).toContainText(epr_representative)
+    }
   }
 })
 

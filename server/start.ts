@@ -5,6 +5,7 @@ import { startEmbedded } from '#db/embedded/embedded.ts'
 import { migrate } from '#db/migrate.ts'
 import { buildApp } from '#server/app/app.ts'
 import { allBindings } from '#server/app/bindings.ts'
+import { recordNotice } from '#server/offers/documents/notice-version.ts'
 import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
 import { type Environment, readEnvironment } from '#server/platform/environment.ts'
 import { loadBuiltWeb } from '#server/platform/http/pages/web-bundle.ts'
@@ -128,6 +129,7 @@ export async function startServer({
   const web = development
     ? await (await import('#demo/dev/vite.ts')).startVite(projectRoot)
     : { ...loadBuiltFiles(), middleware: undefined, close: async () => {} }
+  await recordNotice(context)
   const app = await buildApp({
     context,
     bindings: allBindings,

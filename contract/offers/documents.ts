@@ -25,6 +25,12 @@ export const documentEndpoints = endpoints({
           figures: z
             .partialRecord(z.enum(languages), z.record(z.string(), z.string()))
             .describe('what the text takes from settings and prices, by placeholder, as it names it'),
+          lists: z
+            .partialRecord(
+              z.enum(languages),
+              z.record(z.string(), z.array(z.object({ title: z.string(), text: z.string() }))),
+            )
+            .describe('what the text takes from settings and environment as a list, by block'),
           languages: z.array(z.enum(languages)),
         }),
       ),

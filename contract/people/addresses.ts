@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { lookupFailures, registrationKinds } from '#domain/addresses/constants.ts'
+import { bodyRoles } from '#domain/addresses/country-record.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { byCountry, countryCode } from '../protocol/country-fields.ts'
@@ -18,12 +19,30 @@ const dutchPostcode = line(12).transform((text, context) => {
   return z.NEVER
 })
 
+const isSite = (text: string) => text === '' || z.url({ protocol: /^https$/ }).safeParse(text).success
+
+/** Nothing, or a name with its site. */
+const body = z
+  .strictObject({ name: line(120), url: line(200).refine(isSite, 'site_invalid') })
+  .refine(({ name, url }) => name === '' || url !== '', { path: ['url'], message: 'required' })
+  .optional()
+
 const countrySettingSchema = z
   .strictObject({
     enabled: z.boolean(),
     weee: line(60),
     battery: line(60),
     packaging: line(60),
+    // Versions from before the record of a country do not have the fields below.
+    epr_representative: line(160).optional(),
+    languages: line(40)
+      .regex(/^([a-z]{2}( [a-z]{2})*)?$/, 'languages_invalid')
+      .optional(),
+    consumer_authority: body,
+    mediator: body,
+    ombudsman: body,
+    ecc: body,
+    accessibility_authority: body,
   })
   .superRefine((country, context) => {
     if (!country.enabled) return
@@ -77,6 +96,22 @@ export const addressEndpoints = endpoints({
     cacheSeconds: 30,
     data: z.object({
       list: z.array(z.object({ code: countryCode, name: z.string(), delivered: z.boolean() })),
+    }),
+  },
+  'GET /delivery-countries': {
+    summary: 'What the law asks to be stated for each country of delivery: authorities, and registrations of producers',
+    who: 'anyone',
+    cacheSeconds: 30,
+    data: z.object({
+      list: z.array(
+        z.object({
+          country: countryCode,
+          name: z.string(),
+          bodies: z.array(z.object({ role: z.enum(bodyRoles), name: z.string(), url: z.string() })),
+          registrations: z.object({ weee: z.string(), battery: z.string(), packaging: z.string() }),
+          epr_representative: z.string().nullable(),
+        }),
+      ),
     }),
   },
   'GET /admin/settings/countries': {

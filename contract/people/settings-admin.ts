@@ -27,6 +27,7 @@ export const ruleKeys = [
   'uploads',
   'security',
   'guarantee_notice',
+  'processors',
 ] as const
 
 const key = z.enum(ruleKeys)

@@ -13,6 +13,7 @@ import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoMethods } from './demo-methods.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoProcessors } from './demo-processors.ts'
 import { seedPromotions } from './demo-promotions.ts'
 
 const dayMs = 86_400_000
@@ -46,6 +47,14 @@ export const demoSteps: readonly SeedStep[] = [
     name: 'demo-company',
     isRequired: ({ demo }) => demo,
     run: (tx, { clock }) => writeSetting(tx, { key: 'company', value: demoCompany, now: clock.now(), by: 'seed' }),
+  },
+  {
+    name: 'demo-processors',
+    isRequired: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'processors', value: demoProcessors, now: clock.now(), validFrom, by: 'seed' })
+    },
   },
   {
     name: 'demo-buyout',

@@ -6,7 +6,8 @@ test('only blocking steps keep orders closed', () => {
   expect(blockingSteps(steps(true))).toEqual([])
   const missing = blockingSteps(steps(false))
   expect(missing).toEqual([
-    ...['payment', 'company', 'countries', 'vat', 'guarantee_notice', 'mail', 'admin_second_factor'],
+    ...['payment', 'company', 'countries', 'country_record', 'vat', 'guarantee_notice', 'processors', 'mail'],
+    ...['admin_second_factor'],
   ])
   expect(missing.every(step => liveSteps[step].blocks)).toBe(true)
 })

@@ -13,7 +13,7 @@ export interface Article {
   version?: string
   /** The hash of the text shown, with and without the offer to buy a rented machine. */
   sha256: Record<Wording, string>
-  /** Whether settings fill in figures: then the version and the hash of the text shown come with them. */
+  /** Whether settings fill in figures or lists: then the version and the hash of the text shown come with them. */
   hasFigures?: true
   /** Estimated reading time. */
   minutes: number
@@ -44,8 +44,22 @@ export const blockNames = [
   'model-form',
   'guarantee',
   'recalls',
+  'receivers',
+  'complaint-bodies',
+  'accessibility-bodies',
+  'registrations',
 ] as const
 export type BlockName = (typeof blockNames)[number]
+
+/** Blocks that settings and environment make when the text is shown, on the page and in the document. */
+export const listNames = ['receivers'] as const satisfies readonly BlockName[]
+export type ListName = (typeof listNames)[number]
+
+/** One entry of such a list. */
+export interface ListEntry {
+  title: string
+  text: string
+}
 
 export const figureNames = ['passage', 'dock', 'slope', 'zones', 'blades', 'winter', 'dusk'] as const
 export type FigureName = (typeof figureNames)[number]

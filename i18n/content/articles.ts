@@ -60,6 +60,9 @@ export const buyoutAnchors: readonly string[] = ['buyout']
 /** Articles of which every version is stored: they become part of a contract or fulfil a duty to inform. */
 export const datedArticles: readonly ArticleName[] = ['terms-conditions', 'privacy', 'withdrawal', 'guarantee']
 
+/** The one whose version follows all it states (server/offers/documents/notice-version.ts): no day is typed into it. */
+export const followingArticle: ArticleName = 'privacy'
+
 /**
  * Pages that a text may link to, without the language prefix. A test compares it with the page table of the web app.
  */

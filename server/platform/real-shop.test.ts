@@ -124,7 +124,9 @@ describe('a demo', () => {
   })
 
   test('orders no real parcels: its carriers have test keys', () => {
-    const carrier = (isTest: boolean) => ({ code: 'dhl', key: 'DHL_KEY', isTest, open: () => expect.fail() }) as const
+    const receiver = { name: 'DHL', places: [] }
+    const carrier = (isTest: boolean) =>
+      ({ code: 'dhl', key: 'DHL_KEY', isTest, receiver, open: () => expect.fail() }) as const
     const problems = (isTest: boolean) => findDemoProblems({ ...readEnvironment({}), carriers: [carrier(isTest)] })
     expect(problems(true)).toEqual([])
     expect(problems(false)).toEqual([expect.stringMatching(/^DHL_KEY orders real parcels, and SEED=none is missing/)])

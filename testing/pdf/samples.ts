@@ -127,6 +127,7 @@ async function article(name: ArticleName, language: Language): Promise<ArticlePd
     ...{ article: await readArticle(name, language), name, language, buyout: true, version: '2026-01-01' },
     ...{ company: companyValues(demoCompany, 'https://genie.example', language), sha256: 'b'.repeat(64) },
     ...{ figures: Object.fromEntries(termsFigures.map(figure => [figure, '14'])), now: created },
+    lists: { receivers: [{ title: 'Voorbeeldhosting B.V. (hosting, Nederland)', text: 'Bewaart de winkel.' }] },
   }
 }
 

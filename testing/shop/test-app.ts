@@ -6,6 +6,7 @@ import { allBindings } from '#server/app/bindings.ts'
 import { makeContext } from '#server/app/make-context.ts'
 import { seed } from '#server/app/seed.ts'
 import { loadSimulator } from '#server/load-simulator.ts'
+import { recordNotice } from '#server/offers/documents/notice-version.ts'
 import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -86,6 +87,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   await lockKeys(context)
   // A demo is seeded in the cloned template; steps that depend on this environment are added here.
   await seed(context, simulator?.seedSteps)
+  await recordNotice(context)
   const { web, clientFiles, bodyBudgets } = options
   const app = await buildApp({
     context,

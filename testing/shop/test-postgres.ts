@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { simulator } from '#demo/simulator.ts'
 import { makeContext } from '#server/app/make-context.ts'
 import { seed } from '#server/app/seed.ts'
+import { recordNotice } from '#server/offers/documents/notice-version.ts'
 import { makeLog } from '#server/platform/log.ts'
 import { testEnvironment } from './test-environment.ts'
 
@@ -63,6 +64,7 @@ async function seedDemo(url: string): Promise<void> {
     publicUrl: () => 'http://localhost',
   })
   await seed(context, simulator.seedSteps)
+  await recordNotice(context)
   await context.close()
   await connection.close().catch(() => {})
 }

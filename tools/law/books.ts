@@ -88,8 +88,11 @@ export const bookDuties: readonly Duty[] = [
       'server/platform/content/articles.test.ts › privacy says in every language: one cookie, no foreign host',
       'server/service/retention/kinds.test.ts › page and document say what the jobs do',
       'server/service/retention/kinds.test.ts › a changed rule changes page, document and hash',
+      'server/offers/documents/notice.test.ts › the notice names those of the setting, on list and paper, in every language',
+      'server/offers/documents/notice.test.ts › services are named once the environment switches them on, and only then',
+      'server/offers/documents/notice.test.ts › follows its processors and its company, and nothing that it does not state',
+      'e2e/articles.spec.ts › the privacy notice names its receivers and its version, loaded and clicked',
     ],
-    open: 'its receivers are typed; address search, carrier and host are not named',
     outside: { by: 'lawyer', what: 'the periods and grounds themselves' },
   },
   {
@@ -136,8 +139,10 @@ export const bookDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Those who process data for the shop are named.',
     law: 'GDPR 28',
-    tests: [],
-    open: 'there is no list of processors',
+    tests: [
+      'server/office/settings-admin/opening.test.ts › what nobody is named for in the privacy notice keeps it closed, by name',
+      'server/offers/documents/notice.test.ts › a company outside the EEA needs a safeguard, said in every language',
+    ],
     outside: { by: 'operator', what: 'the contracts with them' },
   },
   {
@@ -176,8 +181,11 @@ export const bookDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'The page about accessibility names what is met, what is missing, a contact and the authorities.',
     law: 'Directive (EU) 2019/882; BFSG annex 3',
-    tests: ['server/platform/content/articles.test.ts › accessibility names both authorities and a contact'],
-    open: 'the Belgian authority is not named',
+    tests: [
+      'server/platform/content/articles.test.ts › no text names an authority or a body of its own',
+      'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
+      'server/office/settings-admin/opening.test.ts › an open country whose law is not answered keeps it closed, field by field',
+    ],
   },
   {
     id: 'A4, A5',

@@ -141,6 +141,7 @@ export const contractDuties: readonly Duty[] = [
     tests: [
       'server/platform/content/articles.test.ts › the page of the company shows every field of its record',
       'server/office/settings-admin/opening.test.ts › is closed at first, and cannot be opened while anything is missing',
+      'server/office/settings-admin/opening.test.ts › a company without its legal form or its representative keeps it closed',
     ],
   },
   {
@@ -158,8 +159,11 @@ export const contractDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Complaints get a ticket at once, an answer, and the bodies to turn to.',
     law: 'BW 6:230m(1)(g)',
-    tests: ['e2e/complaints.spec.ts › a stranger writes, gets a ticket and a mail, an answer, and answers back'],
-    open: 'Belgium: Consumentenombudsdienst, FOD Economie and Book XIX are not named',
+    tests: [
+      'e2e/complaints.spec.ts › a stranger writes, gets a ticket and a mail, an answer, and answers back',
+      'server/people/addresses/addresses.test.ts › what their law asks for, each that is open and no other',
+      'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
+    ],
     outside: { by: 'operator', what: 'membership of a Geschillencommissie' },
   },
   {

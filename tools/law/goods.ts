@@ -182,8 +182,8 @@ export const goodsDuties: readonly Duty[] = [
     law: 'ElektroG, BattDG, VerpackG; EPR',
     tests: [
       'server/people/addresses/addresses.test.ts › delivers to one with its three registrations, never without one',
+      'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
     ],
-    open: 'the German number is on invoices, not in the shop',
   },
   {
     id: 'G10',

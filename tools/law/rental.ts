@@ -49,8 +49,10 @@ export const rentalDuties: readonly Duty[] = [
     level: 'P1',
     duty: 'The first reminder is free, and costs of collection need a letter with fourteen days.',
     law: 'BW 6:96(6); WER book XIX',
-    tests: ['server/platform/content/terms.test.ts › the letter before costs of collection'],
-    open: 'the Belgian limits are not stated',
+    tests: [
+      'server/platform/content/terms.test.ts › the letter before costs of collection',
+      'server/platform/content/terms.test.ts › Belgium: the free reminder and the limits of Book XIX',
+    ],
   },
   {
     id: 'F7',

@@ -89,7 +89,9 @@ function OneStep({ step, blocks, done, missing }: Step) {
         {!done && (
           <span className="second">
             {t('missing', {
-              what: missing.map(what => (/^[a-z0-9_]+$/.test(what) ? getFieldName(what) : what)).join(', '),
+              what: missing
+                .map(what => (/^([A-Z]{2}\.)?[a-z0-9_]+$/.test(what) ? getFieldName(what) : what))
+                .join(', '),
             })}{' '}
             {!href && t('environment')}
           </span>
@@ -106,9 +108,12 @@ function useHref(step: Step['step']): string | undefined {
     case 'company':
     case 'logo':
       return to('rule', { key: 'company' })
+    case 'country_record':
+      return to('rule', { key: 'countries' })
     case 'countries':
     case 'vat':
     case 'guarantee_notice':
+    case 'processors':
       return to('rule', { key: step })
     case 'mail':
       return to('mail_server', {})

@@ -12,6 +12,7 @@ type Rule = CallData<'GET /admin/rules'>['list'][number]
 const shop = [
   'company',
   'guarantee_notice',
+  'processors',
   'countries',
   'vat',
   'delivery',

@@ -114,9 +114,9 @@ test.each(languages)('date and hash in %s are those of the page and of the list'
 test('the page carries the hash that the list names', async () => {
   const list = await listed()
   for (const language of languages) {
-    const path = new URL(`../../../i18n/content/${language}/privacy.md`, import.meta.url)
-    const article = compileArticle({ text: await readFile(path, 'utf8'), name: 'privacy', language, file: 'x' })
-    const named = list.find(({ name }) => name === 'privacy')?.sha256[language]
+    const path = new URL(`../../../i18n/content/${language}/withdrawal.md`, import.meta.url)
+    const article = compileArticle({ text: await readFile(path, 'utf8'), name: 'withdrawal', language, file: 'x' })
+    const named = list.find(({ name }) => name === 'withdrawal')?.sha256[language]
     expect(Object.values(article.sha256)).toContain(named)
   }
 })
@@ -175,7 +175,7 @@ describe('the content of a document', () => {
   })
 
   test("follows a change of the company's data at once", async () => {
-    const before = await fetchPdf('privacy', 'en')
+    const before = await fetchPdf('withdrawal', 'en')
     await transaction(app.context.db, tx =>
       writeSetting(tx, {
         key: 'company',
@@ -185,16 +185,16 @@ describe('the content of a document', () => {
       }),
     )
     await expect
-      .poll(async () => (await fetchPdf('privacy', 'en')).answer.headers.get('etag'))
+      .poll(async () => (await fetchPdf('withdrawal', 'en')).answer.headers.get('etag'))
       .not.toBe(before.answer.headers.get('etag'))
-    const paper = await textOf('privacy', 'en')
+    const paper = await textOf('withdrawal', 'en')
     expect(tight(paper)).toContain(tight('Maaiwerk Łódź B.V. 绿野'))
     expect(paper).not.toContain(demoCompany.email)
     await transaction(app.context.db, tx =>
       writeSetting(tx, { key: 'company', value: demoCompany, now: app.context.clock.now(), by: 'test' }),
     )
     await expect
-      .poll(async () => (await fetchPdf('privacy', 'en')).answer.headers.get('etag'))
+      .poll(async () => (await fetchPdf('withdrawal', 'en')).answer.headers.get('etag'))
       .toBe(before.answer.headers.get('etag'))
   })
 })

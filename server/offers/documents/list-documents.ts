@@ -35,6 +35,7 @@ async function toListed(context: Context, name: string, article: ArticleName): P
     version: texts[0]?.[1].version ?? null,
     sha256: inEach(({ sha256 }) => sha256),
     figures: inEach(({ figures }) => figures),
+    lists: inEach(({ lists }) => lists),
     languages: [...languages],
   }
 }

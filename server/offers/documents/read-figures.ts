@@ -1,12 +1,12 @@
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
-import { dayInShop } from '#i18n/format.ts'
 import { isOfferedEverywhere } from '#server/platform/config/buyout.ts'
 import { readSettingHistory, type SettingValue } from '#server/platform/config/settings.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
 import { formatFigures } from './format-figures.ts'
 import { type ModelDeposits, readModelDeposits } from './read-deposits.ts'
+import { laterVersion } from './text-version.ts'
 
 type Rules = SettingValue<'after_sale'>
 
@@ -98,13 +98,4 @@ function findChanges(histories: Histories, used: readonly TermsFigure[]): Date[]
     before = state
     return isChange
   })
-}
-
-/** Of several wordings of one day each has a number, so that an order names the one that was agreed to. */
-function laterVersion(written: string, changes: readonly Date[]): string {
-  const days = changes.map(dayInShop)
-  const last = days.at(-1)
-  if (last === undefined || last < written) return written
-  const number = days.filter(day => day === last).length + (last === written ? 1 : 0)
-  return number > 1 ? `${last}.${number}` : last
 }

@@ -1,5 +1,5 @@
 import { type Language, languageTags } from '#domain/languages.ts'
-import { formatVersion, getWording, splitVersion } from '#i18n/content/article.ts'
+import { formatVersion, getWording, type ListEntry, type ListName, splitVersion } from '#i18n/content/article.ts'
 import { type ArticleName, articles } from '#i18n/content/articles.ts'
 import { type CompanyValues, type FigureValues, fillText, type ModelValues } from '#i18n/content/placeholders.ts'
 import { translate } from '#i18n/translate.ts'
@@ -19,6 +19,7 @@ export interface ArticlePdf {
   version: string | undefined
   sha256: string
   figures: FigureValues
+  lists: Partial<Record<ListName, ListEntry[]>>
   /** The date of documents that have none of their own. */
   now: Date
   model?: ModelValues | undefined
@@ -55,8 +56,8 @@ export async function modelFormPdf(input: ArticlePdf): Promise<Buffer> {
   return page.finish()
 }
 
-function toPdfTextInput({ language, company, figures, model }: ArticlePdf): PdfTextInput {
-  return { language, origin: company.origin, values: { ...company, ...figures, ...model } }
+function toPdfTextInput({ language, company, figures, lists, model }: ArticlePdf): PdfTextInput {
+  return { language, origin: company.origin, values: { ...company, ...figures, ...model }, lists }
 }
 
 function newPage({ article, version, language, company, now }: ArticlePdf, title: string): PdfPage {

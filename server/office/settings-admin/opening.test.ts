@@ -5,6 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
+import { demoProcessors } from '#demo/seed/demo-processors.ts'
 import { createUser } from '#server/people/accounts/create-user.ts'
 import {
   readSetting,
@@ -66,7 +67,11 @@ describe('a real shop', () => {
   /** The repairs, independent of each other; each resolves one step that blocks. */
   const repairs = {
     company: () => set('company', demoCompany),
-    countries: () => set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } }),
+    countries: () => {
+      const { enabled, weee, battery, packaging } = demoCountries.BE
+      return set('countries', { BE: { enabled, weee, battery, packaging } })
+    },
+    country_record: () => set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } }),
     vat: async () => {
       const rate = (kind: 'sale' | 'rent' | 'service', country: string) => ({
         ...{ kind, country, valid_from: '2012-10-01' as const, percent: 21 },
@@ -75,6 +80,7 @@ describe('a real shop', () => {
       await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
     },
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
+    processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
     mail: async () => {
       const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
       await dataOf(call('PUT', '/mail-server', server))
@@ -91,9 +97,12 @@ describe('a real shop', () => {
   }
 
   test('is closed at first, and cannot be opened while anything is missing', async () => {
-    // Without a country there is nothing without a tax rate.
+    // Without a country there is nothing without a tax rate, and no law that asks for anything.
     const names = Object.keys(repairs) as (keyof typeof repairs)[]
-    expect(await state()).toMatchObject({ open: false, blocking: names.filter(name => name !== 'vat') })
+    expect(await state()).toMatchObject({
+      open: false,
+      blocking: names.filter(name => name !== 'vat' && name !== 'country_record'),
+    })
     for (const name of names) {
       expect((await state()).blocking, name).toContain(name)
       const refused = await press(true)
@@ -155,6 +164,49 @@ describe('a real shop', () => {
     expect(data).toMatchObject({ blocking: expect.arrayContaining(['guarantee_notice']) })
     await set('guarantee_notice', whole)
     expect((await state()).blocking).not.toContain('guarantee_notice')
+  })
+
+  test('an open country whose law is not answered keeps it closed, field by field', async () => {
+    const step = async () => (await state()).list.find(({ step: name }) => name === 'country_record')
+    const DE = { ...demoCountries.DE, enabled: false }
+    const { ombudsman: _, ...belgium } = demoCountries.BE
+    await set('countries', { ...demoCountries, DE, BE: { ...belgium, epr_representative: '', languages: 'nl fr' } })
+    expect(await step()).toMatchObject({
+      ...{ blocks: true, done: false, missing: ['BE.ombudsman', 'BE.languages', 'BE.epr_representative'] },
+    })
+    expect((await state()).blocking).toContain('country_record')
+    // What is not open is not asked for.
+    await set('countries', { ...demoCountries, DE, BE: { ...belgium, enabled: false } })
+    expect(await step()).toMatchObject({ done: true, missing: [] })
+    await set('countries', { ...demoCountries, DE })
+  })
+
+  test('a company without its legal form or its representative keeps it closed', async () => {
+    await set('company', { ...demoCompany, legal_form: ' ', representative: '' })
+    const { list } = await state()
+    expect(list.find(({ step }) => step === 'company')).toMatchObject({
+      ...{ done: false, missing: ['legal_form', 'representative'] },
+    })
+    await set('company', demoCompany)
+  })
+
+  test('what nobody is named for in the privacy notice keeps it closed, by name', async () => {
+    const step = async () => (await state()).list.find(({ step: name }) => name === 'processors')
+    const { own, list } = demoProcessors
+    await set('processors', { own: { ...own, mail: false }, list: [] })
+    expect(await step()).toMatchObject({ blocks: true, done: false, missing: ['hosting', 'mail', 'delivery'] })
+    // Files and tiles are named once the environment gets them from elsewhere.
+    const elsewhere = await testApp({
+      database: shop.database,
+      environment: { ...realShop, MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+    })
+    await set('processors', { own: { ...own, map: false, delivery: true }, list })
+    const { list: steps } = await dataOf<GoingLive>(
+      elsewhere.send('GET', '/api/admin/live-steps', { headers: bearer(token) }),
+    )
+    expect(steps.find(({ step: name }) => name === 'processors')).toMatchObject({ done: false, missing: ['map'] })
+    await elsewhere.close()
+    expect(await step()).toMatchObject({ done: true, missing: [] })
   })
 
   test('a mail server that refuses the login does not count', async () => {

@@ -1,9 +1,11 @@
 // @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { languages, languageTags } from '#domain/languages.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
 import { type OutsideServer, outsideServer } from '#testing/servers/outside-server.ts'
 import { type PdokAddress, pdokAnswer, pdokDoc } from '#testing/servers/pdok.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
@@ -260,6 +262,34 @@ describe('countries', () => {
     ).toEqual(['BE', 'DE', 'NL'])
     const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
     for (const { code, name } of list) expect(name).toBe(names.of(code))
+  })
+
+  test.each(languages)('state in %s what their law asks for, each that is open and no other', async language => {
+    const state = async () => {
+      const headers = { 'accept-language': language }
+      const { json } = await app.send('GET', '/api/delivery-countries', { headers })
+      return (json.data as CallData<'GET /delivery-countries'>).list
+    }
+    const all = await state()
+    const belgium = all.find(({ country }) => country === 'BE')
+    expect(belgium).toMatchObject({
+      name: new Intl.DisplayNames(languageTags[language], { type: 'region' }).of('BE'),
+      bodies: expect.arrayContaining([
+        { role: 'ombudsman', ...demoCountries.BE.ombudsman },
+        { role: 'consumer_authority', ...demoCountries.BE.consumer_authority },
+      ]),
+      registrations: { weee: demoCountries.BE.weee },
+      epr_representative: demoCountries.BE.epr_representative,
+    })
+    const set = (BE: { enabled: boolean }) =>
+      transaction(app.context.db, tx => {
+        const value = { ...demoCountries, BE: { ...demoCountries.BE, ...BE } }
+        return writeSetting(tx, { key: 'countries', value, now: app.context.clock.now(), by: 'test' })
+      })
+    await set({ enabled: false })
+    await expect.poll(async () => (await state()).map(({ country }) => country).toSorted()).toEqual(['DE', 'NL'])
+    await set({ enabled: true })
+    await expect.poll(async () => (await state()).length).toBe(3)
   })
 
   test('a new shop delivers to none yet', async () => {

@@ -1,7 +1,9 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { countries } from '#domain/accounts/constants.ts'
+import { bodyRoles } from '#domain/addresses/country-record.ts'
 import { languageTags } from '#domain/languages.ts'
 import { readDeliveryCountries, readKnownCountries } from '#server/platform/config/countries.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 
 /** The countries of delivery first, the others by name. */
@@ -17,4 +19,31 @@ export async function listCountries({
   const list = [...codes].map(code => ({ code, name: names.of(code) ?? code, delivered: delivered.includes(code) }))
   const { compare } = new Intl.Collator(tag)
   return { list: list.toSorted((a, b) => Number(b.delivered) - Number(a.delivered) || compare(a.name, b.name)) }
+}
+
+/** What the law of each country of delivery asks to be stated. */
+export async function listDeliveryCountries({
+  context,
+  language,
+}: Input<'GET /delivery-countries'>): Promise<CallData<'GET /delivery-countries'>> {
+  const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
+  const now = context.clock.now()
+  const [delivered, setting] = await Promise.all([
+    readDeliveryCountries(context.db, now),
+    readSetting(context.db, 'countries', now),
+  ])
+  const { compare } = new Intl.Collator(languageTags[language])
+  const list = delivered.flatMap(country => {
+    const record = setting[country]
+    if (!record) return []
+    const { weee, battery, packaging, epr_representative } = record
+    const bodies = bodyRoles.flatMap(role => {
+      const body = record[role]
+      return body?.name ? [{ role, ...body }] : []
+    })
+    const name = names.of(country) ?? country
+    const registrations = { weee, battery, packaging }
+    return [{ country, name, bodies, registrations, epr_representative: epr_representative || null }]
+  })
+  return { list: list.toSorted((a, b) => compare(a.name, b.name)) }
 }

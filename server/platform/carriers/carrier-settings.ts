@@ -1,3 +1,4 @@
+import type { NamedReceiver } from '#domain/receivers/receivers.ts'
 import type { CarrierCode } from '#domain/shipments/carriers.ts'
 import type { Clock } from '../clock.ts'
 import type { Carrier } from '../ports/carrier.ts'
@@ -21,6 +22,8 @@ export interface GivenCarrier {
   key: string
   /** Whether its keys belong to the carrier's test environment: nothing is fetched or billed. */
   isTest: boolean
+  /** As the privacy notice names it, with the countries where it processes data. */
+  receiver: NamedReceiver
   /** The adapter is loaded only by this call. */
   open(wall: Clock): Promise<Carrier>
 }

@@ -12,7 +12,11 @@ const adapter = (code: CarrierCode) => ({ code, name: code }) as Carrier
 function made(code: CarrierCode): KnownCarrier {
   const key = `${code.toUpperCase()}_KEY`
   const open = async () => adapter(code)
-  return { code, needed: [key, `${key}_SECRET`], read: () => ({ code, key, isTest: true, open }) }
+  return {
+    code,
+    needed: [key, `${key}_SECRET`],
+    read: () => ({ code, key, isTest: true, receiver: { name: code, places: [] }, open }),
+  }
 }
 
 const two = [made('postnl'), made('dhl')]

@@ -107,12 +107,22 @@ test('privacy says in every language: one cookie, no foreign host', () => {
   }
 })
 
-test('accessibility names both authorities and a contact', () => {
+test('no text names an authority or a body of its own: they come from the record of each country', () => {
+  const lists = {
+    complaints: ['complaint-bodies'],
+    accessibility: ['accessibility-bodies'],
+    impressum: ['registrations'],
+  } as const
   for (const language of languages) {
-    const text = fileOf(language, 'accessibility')
-    expect(text).toContain('ACM')
-    expect(text).toMatch(/MLBF|Marktüberwachungsstelle/)
-    expect(text).toContain('{{email}}')
+    for (const [name, wanted] of Object.entries(lists)) {
+      const text = fileOf(language, name)
+      for (const block of wanted)
+        expect(text.match(new RegExp(`^::${block}$`, 'gm')), `${language} ${name}`).toHaveLength(1)
+      expect(text, `${language} ${name}`).not.toMatch(
+        /ACM|MLBF|Marktüberwachung|ConsuWijzer|evz\.de|ecc(net|nederland)/i,
+      )
+    }
+    expect(fileOf(language, 'accessibility')).toContain('{{email}}')
   }
 })
 

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { Article, Entry, Part, Wording } from '#i18n/content/article.ts'
-import type { ArticleName } from '#i18n/content/articles.ts'
+import { type ArticleName, followingArticle } from '#i18n/content/articles.ts'
 import { renderBlock, renderSection } from './article-html.ts'
 import { type ArticleSource, parseArticle } from './parse-article.ts'
 import { renderPulledFigure } from './pulled-figure.ts'
@@ -16,7 +16,7 @@ export function compileArticle({ text, name, language, file }: ArticleSource): A
     language,
     ...front,
     sha256,
-    ...(figures.buyout.length > 0 && { hasFigures: true as const }),
+    ...((figures.buyout.length > 0 || name === followingArticle) && { hasFigures: true as const }),
     minutes: estimateMinutes(blocks.buyout, language),
     contents: mergeWordings(toEntries(blocks.buyout), toEntries(blocks.plain)),
     parts: joinParts(mergeWordings(buyout, plain)),

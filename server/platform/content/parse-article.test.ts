@@ -77,7 +77,7 @@ describe('an article is refused, with the line,', () => {
 
   test.each([undefined, '21-11-2026', '2026-13-40'])('for a legal text with the version %s', version => {
     const text = source(whole, { front: version ? [...head, `version: ${version}`] : head })
-    expect(problemsOf(text, 'privacy').join()).toContain('version is missing')
+    expect(problemsOf(text, 'withdrawal').join()).toContain('version is missing')
   })
 })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import type { Wording } from '#i18n/content/article.ts'
-import { type ArticleName, articles, buyoutAnchors, datedArticles } from '#i18n/content/articles.ts'
+import { type ArticleName, articles, buyoutAnchors, datedArticles, followingArticle } from '#i18n/content/articles.ts'
 import { companyPlaceholders, modelPlaceholders, type TermsFigure, termsFigures } from '#i18n/content/placeholders.ts'
 import { insertKept } from './insert-kept.ts'
 import { numberClauses } from './number-clauses.ts'
@@ -200,7 +200,7 @@ function readTexts(found: Map<string, string>) {
 
 function readVersion(found: Map<string, string>, name: ArticleName, problems: Problems): Pick<FrontMatter, 'version'> {
   const version = found.get('version')
-  const isDated = datedArticles.includes(name)
+  const isDated = datedArticles.includes(name) && name !== followingArticle
   if (!isDated && version) problems.note(`${name} has no versions`, 1)
   if (!isDated) return {}
   if (version && /^\d{4}-\d{2}-\d{2}$/.test(version) && !Number.isNaN(Date.parse(version))) return { version }

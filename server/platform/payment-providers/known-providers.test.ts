@@ -5,7 +5,7 @@ import type { KnownProvider } from './provider-settings.ts'
 function made(code: string): KnownProvider {
   const key = `${code.toUpperCase()}_KEY`
   const open = () => Promise.reject(new Error('Nobody opens it here'))
-  return { code, needed: [key], read: () => ({ code, key, pretends: [], open }) }
+  return { code, needed: [key], read: () => ({ code, key, pretends: [], receiver: { name: code, places: [] }, open }) }
 }
 
 const two = [made('one'), made('other')]

@@ -1,3 +1,4 @@
+import type { NamedReceiver } from '#domain/receivers/receivers.ts'
 import type { Clock } from '../clock.ts'
 import type { Gateway } from '../ports/gateway.ts'
 
@@ -20,6 +21,8 @@ export interface GivenProvider {
   key: string
   /** The reasons why payments are not real, one line each; empty: it takes real money. */
   pretends: readonly string[]
+  /** As the privacy notice names it, with the countries where it processes data. */
+  receiver: NamedReceiver
   /** The adapter is loaded only by this call. */
   open(wall: Clock): Promise<Gateway>
 }

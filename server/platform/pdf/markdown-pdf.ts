@@ -1,4 +1,5 @@
 import type { Language } from '#domain/languages.ts'
+import type { ListEntry } from '#i18n/content/article.ts'
 import { fillText } from '#i18n/content/placeholders.ts'
 import { toHref } from '../content/article-html.ts'
 import { findClauseNumber } from '../content/compile-article.ts'
@@ -14,6 +15,8 @@ export interface PdfTextInput {
   origin: string
   /** Values for the placeholders of the text. */
   values: Partial<Record<string, string>>
+  /** The entries of blocks that are lists, by block. */
+  lists?: Partial<Record<string, readonly ListEntry[]>>
   /** Links to this page stay within the document. */
   currentPage?: string | undefined
 }
@@ -73,6 +76,7 @@ function writeBlock(page: PdfPage, block: Block, input: PdfTextInput, indent: nu
       })
       return
     case 'block':
+      writeEntries(page, input.lists?.[block.block] ?? [], input)
       // Drawings, price tables and the like exist only on the page; a form is text.
       if (block.framed.length) writeForm(page, block.framed, input)
   }
@@ -119,6 +123,20 @@ function writeList(
     { ordered },
   )
   page.space(4)
+}
+
+function writeEntries(page: PdfPage, entries: readonly ListEntry[], input: PdfTextInput): void {
+  if (entries.length === 0) return
+  const items = entries.map(({ title, text }): Block[] => [
+    {
+      kind: 'paragraph',
+      inside: [
+        { kind: 'strong', inside: [{ kind: 'text', text: title }] },
+        { kind: 'text', text: `${input.language === 'zh' ? '：' : ': '}${text}` },
+      ],
+    },
+  ])
+  writeList(page, { kind: 'list', ordered: false, start: 1, items }, input, 0)
 }
 
 /** A number or a dash, beside which the text follows. */

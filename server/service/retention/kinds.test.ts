@@ -36,8 +36,8 @@ async function readPaper(language: Language): Promise<string> {
   const article = parseArticle(source(language))
   const company = companyValues(demoCompany, 'https://genie.example', language)
   const bytes = await articlePdf({
-    ...{ article, name: 'privacy', language, company, buyout: true, version: article.front.version },
-    ...{ sha256: article.sha256.buyout, figures: {}, now: new Date() },
+    ...{ article, name: 'privacy', language, company, buyout: true, version: '2026-11-27' },
+    ...{ sha256: article.sha256.buyout, figures: {}, lists: {}, now: new Date() },
   })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: false })
   return tight(text.map(sheet => sheet.replace(/\n[^\n]* · [^\n]*(?:\n[^\n]*)?$/, '')).join('\n'))

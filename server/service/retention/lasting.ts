@@ -39,7 +39,7 @@ export const lasting: Partial<Record<Table, Lasting>> = {
     'activity_rule_products',
     'exchange_rates',
   ),
-  ...all(withShop, 'seed_steps', 'stock_counts', 'answer_templates', 'document_numbers'),
+  ...all(withShop, 'seed_steps', 'document_contents', 'stock_counts', 'answer_templates', 'document_numbers'),
   ...all(withAccount, 'identities', 'second_factors', 'recovery_codes', 'passkeys'),
   users: { ...withAccount, kinds: ['account', 'profile'] },
   ...all({ ...withAccount, kinds: ['invitations'] }, 'share_codes', 'coupons', 'coupon_claims', 'share_records'),

@@ -44,7 +44,8 @@ function ArticlePart({ part, prepared, data }: ArticlePartsProps & { part: Part 
   }
   const block = prepared.blocks.get(part.block)
   if (!block) return null
-  return <block.Block args={part.args} html={part.html} data={block.source && data[block.source.name]} />
+  const filled = block.source ? data[block.source.name] : findShownDocument(data)?.lists[part.block]
+  return <block.Block args={part.args} html={part.html} data={filled} />
 }
 
 function selectParts(

@@ -14,7 +14,7 @@ export interface BlockProps<Data = undefined> {
   args: readonly string[]
   /** Content inside the block, with its values filled in. */
   html: string | undefined
-  /** undefined where the block needs no data, or the request failed. */
+  /** From its source, or from the document. undefined where the block needs no data, or the request failed. */
   data: Data | undefined
 }
 
@@ -55,6 +55,12 @@ const blockModules: Record<BlockName, BlockModule> = {
   figure: blockModule('figure', () => import('./figure.tsx')),
   'model-form': blockModule('model-form', () => import('./model-form.tsx')),
   guarantee: blockModule('guarantee', () => import('./guarantee.tsx')),
+  'complaint-bodies': blockModule('lists/complaint-bodies', () => import('./lists/complaint-bodies.tsx'), ['article']),
+  'accessibility-bodies': blockModule('lists/accessibility-bodies', () => import('./lists/accessibility-bodies.tsx'), [
+    'article',
+  ]),
+  registrations: blockModule('lists/registrations', () => import('./lists/registrations.tsx'), ['article']),
+  receivers: blockModule('lists/receivers', () => import('./lists/receivers.tsx')),
 }
 
 export function getBlockModule(name: BlockName): BlockModule {

@@ -1,5 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Article } from '#i18n/content/article.ts'
+import type { Article, ListEntry } from '#i18n/content/article.ts'
 import type { Env } from '../../env.tsx'
 import type { PageId } from '../../pages.ts'
 import type { BlockData } from './prepare-article.ts'
@@ -18,6 +18,7 @@ export interface ShownDocument {
   version: string | null
   sha256: string | undefined
   figures: Record<string, string>
+  lists: Partial<Record<string, readonly ListEntry[]>>
 }
 
 /** Only for a text with figures: without them it would be incomplete, so a failure is one of the page. */
@@ -33,8 +34,8 @@ export async function loadShownDocument(
   return toShown(found, language)
 }
 
-function toShown({ version, sha256, figures }: Listed, language: Article['language']): ShownDocument {
-  return { version, sha256: sha256[language], figures: figures[language] ?? {} }
+function toShown({ version, sha256, figures, lists }: Listed, language: Article['language']): ShownDocument {
+  return { version, sha256: sha256[language], figures: figures[language] ?? {}, lists: lists[language] ?? {} }
 }
 
 /** Beside the data of the blocks, under a name that no source has. */

@@ -1,6 +1,7 @@
 import { isMessageCategory, type MessageCategory } from '#domain/messages/constants.ts'
 import { parseTicket } from '#domain/messages/ticket.ts'
 import type { Env } from '../../env.tsx'
+import { type DeliveryCountry, deliveryCountries } from '../article/lists/delivery-countries.ts'
 
 export interface ComplaintsData {
   /** Set by the address: `?category=product_question&type=genie-1000`. */
@@ -9,11 +10,13 @@ export interface ComplaintsData {
   /** The ticket of the message to show; an invalid one becomes an empty text. */
   ticket: string | undefined
   models: { key: string; name: string }[]
+  /** With the bodies that a customer there can turn to. */
+  countries: DeliveryCountry[]
 }
 
-export async function loadComplaints({ call, url }: Env & { url: URL }): Promise<ComplaintsData> {
-  const { searchParams } = url
-  const models = await readModels(call)
+export async function loadComplaints(env: Env & { url: URL }): Promise<ComplaintsData> {
+  const { searchParams } = env.url
+  const [models, countries] = await Promise.all([readModels(env.call), deliveryCountries.load(env).catch(() => [])])
   const category = searchParams.get('category')
   const type = searchParams.get('type')
   const ticket = searchParams.get('ticket')
@@ -22,6 +25,7 @@ export async function loadComplaints({ call, url }: Env & { url: URL }): Promise
     type: models.find(({ key }) => key === type)?.key,
     ticket: ticket === null ? undefined : (parseTicket(ticket) ?? ''),
     models,
+    countries,
   }
 }
 

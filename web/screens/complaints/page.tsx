@@ -21,7 +21,7 @@ export const screen = defineScreen<ComplaintsData>({
 /** The text of the page comes first; the form and what it needs are loaded right after. */
 function ComplaintsPage({ data }: { data: ComplaintsData }) {
   const { language } = useEnv()
-  const { ticket, models } = data
+  const { ticket, models, countries } = data
   return (
     <div className="messages">
       {ticket === undefined ? (
@@ -32,7 +32,7 @@ function ComplaintsPage({ data }: { data: ComplaintsData }) {
       ) : (
         <LazyMount section={status} sectionProps={{ ticket, models }} />
       )}
-      <LazyMount section={getProcedure(language)} sectionProps={{}} />
+      <LazyMount section={getProcedure(language)} sectionProps={{ countries }} />
     </div>
   )
 }

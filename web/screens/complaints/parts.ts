@@ -2,6 +2,8 @@ import { type Language, languages } from '#domain/languages.ts'
 import { defineLazy, type LazySection, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ComplaintsData } from './load.ts'
 
+type ProcedureProps = Pick<ComplaintsData, 'countries'>
+
 const texts = ['complaints', 'pictures', 'validation', 'error'] as const
 
 export const writing = defineLazy<{ data: ComplaintsData }>({
@@ -14,7 +16,7 @@ export const status = defineLazy<{ ticket: string; models: ComplaintsData['model
 })
 
 /** Static: its text is loaded as script only by a browser that renders the page itself. */
-const procedures = new Map<Language, LazySection<object>>(
+const procedures = new Map<Language, LazySection<ProcedureProps>>(
   languages.map(language => [
     language,
     defineLazy({
@@ -25,7 +27,7 @@ const procedures = new Map<Language, LazySection<object>>(
   ]),
 )
 
-export function getProcedure(language: Language): LazySection<object> {
+export function getProcedure(language: Language): LazySection<ProcedureProps> {
   const procedure = procedures.get(language)
   if (!procedure) throw new Error(`No procedure in ${language}`)
   return procedure

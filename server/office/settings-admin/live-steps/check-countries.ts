@@ -1,4 +1,5 @@
 import { factsOf } from '#domain/addresses/country-facts.ts'
+import { findMissingFacts } from '#domain/addresses/country-record.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -8,6 +9,17 @@ import type { Checks } from './checks.ts'
 /** Where the shop delivers, and how. */
 export const countryChecks = {
   countries: async (context, now) => ((await readOpen(context, now)).length > 0 ? [] : ['enabled']),
+  // What its law asks to be stated, before orders from there are accepted.
+  country_record: async (context, now) => {
+    const [open, company, setting] = await Promise.all([
+      readOpen(context, now),
+      readSetting(context.db, 'company', now),
+      readSetting(context.db, 'countries', now),
+    ])
+    return open.flatMap(country =>
+      findMissingFacts(setting[country] ?? {}, { country, seller: company.country }).map(fact => `${country}.${fact}`),
+    )
+  },
   vat: async (context, now) => {
     const [open, company, vat] = await Promise.all([
       readOpen(context, now),

@@ -29,6 +29,13 @@ export const stripe: KnownProvider = {
         ...(isTestKey(secretKey) ? ['STRIPE_SECRET_KEY is a test key, with which nobody really pays'] : []),
         ...(at ? ['STRIPE_API is no payment provider, it only speaks like one'] : []),
       ],
+      receiver: {
+        name: 'Stripe',
+        places: [
+          { country: 'IE', safeguard: 'none' },
+          { country: 'US', safeguard: 'adequacy' },
+        ],
+      },
       open: async wall => {
         // The library logs that a key is a test key, which the demo's start message already says.
         process.env.STRIPE_SUPPRESS_NOTICES ??= 'true'

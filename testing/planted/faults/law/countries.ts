@@ -38,4 +38,22 @@ export const countryPlants: Faults = {
     edits: { 'Math.min(within_days, maxRestDays)': 'within_days' },
     proofs: ['server/platform/config/every-setting.test.ts'],
   },
+  'opens-without-an-ombudsman': {
+    what: 'A country is open in which the shop names nobody for disputes',
+    of: 'findMissingFacts',
+    edits: { "isNamed('mediator') || isNamed('ombudsman') ? [] : ['ombudsman']": '[]' },
+    proofs: ['domain/addresses/country-record.test.ts', 'server/office/settings-admin/opening.test.ts'],
+  },
+  'asks-only-for-the-country-at-home': {
+    what: 'Only what the law at home asks for keeps a shop closed',
+    of: ['countryChecks', 'readOpen'],
+    edits: { 'enabled ? [country] : []': "enabled && country === 'NL' ? [country] : []" },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+  'bodies-of-closed-countries': {
+    what: 'Pages name authorities and registrations of a country that is closed',
+    of: 'listDeliveryCountries',
+    edits: { 'delivered.flatMap(country': 'Object.keys(setting).flatMap(country' },
+    proofs: ['server/people/addresses/addresses.test.ts'],
+  },
 }

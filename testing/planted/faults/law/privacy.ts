@@ -1,6 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
 const pictures = ['server/service/retention/pictures.test.ts'] as const
+const notice = ['server/offers/documents/notice.test.ts'] as const
 const kinds = ['server/service/retention/kinds.test.ts'] as const
 
 /** How long data are kept, and what the privacy notice says of it. */
@@ -46,5 +47,35 @@ export const privacyPlants: Faults = {
     of: 'periodOf',
     edits: { 'return { kind, hours }': 'return { kind, hours: hours - 24 }' },
     proofs: kinds,
+  },
+  'connected-services-are-not-named': {
+    what: 'The notice names those of the setting only: nobody reads that Google or the payment provider receives data',
+    of: 'listReceivers',
+    edits: { '...connectedTo(connected, service),': '' },
+    proofs: notice,
+  },
+  'opens-without-a-host': {
+    what: 'A shop opens although its notice names nobody who hosts it, or sends its mail',
+    of: 'findUnnamedTasks',
+    edits: { '!own[task] && !list.some(({ does }) => does === task)': '!own[task] && list.length > 40' },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+  'notice-keeps-its-version': {
+    what: 'Another processor is named under the version that named the former one',
+    of: ['recordNotice', 'findChanges'],
+    edits: { '...settings.map(({ valid_from }) => valid_from)': '' },
+    proofs: notice,
+  },
+  'new-release-keeps-the-version-of-the-notice': {
+    what: 'A service that a restart switches on is named under the version without it',
+    of: 'recordNotice',
+    edits: { 'if (last?.content_sha256 === content_sha256) return': 'if (last) return' },
+    proofs: notice,
+  },
+  'safeguard-is-not-asked-for': {
+    what: 'A processor outside the EEA is named without what allows the transfer',
+    of: 'isInEea',
+    edits: { 'return members.has(country)': 'return country.length === 2' },
+    proofs: notice,
   },
 }
