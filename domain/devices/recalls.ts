@@ -1,4 +1,5 @@
 import type { ApplyType } from '../requests/states.ts'
+import { requestTraits } from '../requests/traits.ts'
 
 /** Remedies for the holder of a recalled machine (Regulation (EU) 2023/988, article 37). */
 export const recallRemedies = ['repair', 'replace', 'refund'] as const
@@ -15,7 +16,7 @@ export function requestForRemedy(remedy: RecallRemedy, kind: 'rent' | 'buy'): Ap
 
 /** The remedy that a request for a recalled machine means, if it does not say. */
 export function remedyOfRequest(type: ApplyType): RecallRemedy {
-  return type === 'repair' ? 'repair' : 'refund'
+  return requestTraits[type].mendsDefect ? 'repair' : 'refund'
 }
 
 /**

@@ -1,7 +1,6 @@
 import { iban, ordersOf, payAt, reason, requestsOf } from './customers.ts'
 import { Dice } from './dice.ts'
 import { accountAsked } from './holds-at-last.ts'
-import { answerBill, withdrawWaitingWork } from './paid-work.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
 import { finishWork } from './requests.ts'
@@ -18,6 +17,7 @@ import {
   ship,
 } from './staff.ts'
 import { settleStatements } from './statements.ts'
+import { answerBill, withdrawWaitingWork } from './work/paid-work.ts'
 import { day, type World } from './world.ts'
 
 const rounds = 9

@@ -193,7 +193,7 @@ export const measuredOffers: MeasuredTables = {
       'The money of a recall takes two once; machines that it did not mean when they left are weighed by themselves.',
       ['service/recalls/recalled-money', 'needs two once: later refunds of the same recall are fixed by the rule'],
     ),
-    computed('notices sold_from sold_until tells_at', 'How many are told, and when; when its machines were ordered.'),
+    computed('notices tells_at', 'How many are told, and when.'),
     shown('one_remedy_reason texts to_do', 'What its holders and staff read.'),
   ],
   recall_stops: [told('recall_id stopped_at', 'Stopped within its hour it gives nothing away.')],

@@ -189,6 +189,10 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/requests/{request_no}/bill',
     fields: { '...fees': { path: 'repair_fee', bad: [-1, 0.5] } },
   },
+  'admin/screens/request/dialogs/remedy-dialog': {
+    call: 'POST /admin/requests/{request_no}/remedy',
+    fields: { ground: { bad: ['dearer'], with: () => ({ remedy: 'repair', reason: 'Dit kan niet anders.' }) } },
+  },
   'admin/screens/request/dialogs/work-dialog': {
     call: 'POST /admin/requests/{request_no}/work',
     fields: { done_percent: { bad: [-1, 101, 0.5] } },

@@ -4,6 +4,7 @@ import { mayChoose, type RecallRemedy, remedyOfRequest, requestForRemedy } from 
 import type { Language } from '#domain/languages.ts'
 import type { Remedy } from '#domain/requests/remedy.ts'
 import type { ApplyType, AuditStatus } from '#domain/requests/states.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
 import { isInItsRange, isNotStopped, isRecallOpen } from '#server/fleet/devices/called-back.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { readRecallTexts, remediesOf } from './notice-data.ts'
@@ -69,7 +70,9 @@ export async function readRecallAnswer(tx: Tx, { itemId, kind, request, now }: A
   const isOffered = request.recall_remedy === undefined || mayChoose(remedy, remediesOf(found.recall))
   if (!isRightRequest || !isOffered) rejectField('recall_remedy', 'choice_unknown')
   const answer = { recall_id: found.recall.recall_id, recall_remedy: remedy }
-  return apply_type === 'repair' && kind === 'buy' ? { ...answer, remedy: defectRemedies[remedy] } : answer
+  return requestTraits[apply_type].mendsDefect && kind === 'buy'
+    ? { ...answer, remedy: defectRemedies[remedy] }
+    : answer
 }
 
 /** A recalled machine that was bought is put right like any other with a defect. */

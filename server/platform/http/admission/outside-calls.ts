@@ -48,6 +48,8 @@ export const settling: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /admin/requests/{request_no}/end',
   'POST /admin/requests/{request_no}/bill',
   'POST /admin/requests/{request_no}/work',
+  'POST /admin/requests/{request_no}/remedy',
+  'POST /requests/{request_no}/withdraw',
   'POST /admin/requests/{request_no}/assign',
   'POST /admin/requests/{request_no}/pick-up',
   'POST /admin/requests/{request_no}/inspect',

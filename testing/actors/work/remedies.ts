@@ -1,5 +1,5 @@
-import type { Dice } from './dice.ts'
-import type { Customer, World } from './world.ts'
+import type { Dice } from '../dice.ts'
+import type { Customer, World } from '../world.ts'
 
 interface Choosing {
   as: Customer['as']

@@ -1,7 +1,7 @@
-import { agreedTerms } from '../steps/requests.ts'
-import { type Command, ownerOf, requestsOf } from './customers.ts'
-import { post } from './staff.ts'
-import type { World } from './world.ts'
+import { agreedTerms } from '../../steps/requests.ts'
+import { type Command, ownerOf, requestsOf } from '../customers.ts'
+import { post } from '../staff.ts'
+import type { World } from '../world.ts'
 
 interface Billed {
   order_no: string
