@@ -60,7 +60,7 @@ interface ApplyTarget {
   item: ItemChoices
   type: ApplyType
   /** Chosen for a recalled machine. */
-  remedy?: RecallRemedy
+  recallRemedy?: RecallRemedy
 }
 
 function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
@@ -74,7 +74,7 @@ function RequestsContent({ order, data, onChanged }: RequestsContentProps) {
           key={item.item_id}
           order={order}
           item={item}
-          onChoose={remedy => setTarget({ item, remedy, type: requestForRemedy(remedy, order.kind) })}
+          onChoose={recallRemedy => setTarget({ item, recallRemedy, type: requestForRemedy(recallRemedy, order.kind) })}
         />
       ))}
       {requests.length > 0 && (
