@@ -26,4 +26,4 @@ create table recall_reminders (
 create trigger recall_reminders_append_only before update or delete on recall_reminders
   for each row execute function append_only();
 create trigger recall_reminders_told after insert on recall_reminders
-  for each statement execute function tell_work('recalls');
+  for each row execute function tell_work('recalls');

@@ -26,6 +26,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   concessions: 'kind subject',
   proposals: 'kind subject call',
   disputes: 'dispute_no provider provider_ref reason dispute_status',
+  document_contents: 'name content_sha256',
   document_numbers: 'series',
   exchange_rates: 'currency',
   files: 'purpose mime sha256',
