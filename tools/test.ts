@@ -1,4 +1,4 @@
-import { type StdioOptions, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -28,8 +28,6 @@ interface Totals {
 
 interface Running {
   env?: Record<string, string>
-  /** Its output is shown when it has ended: something else is writing meanwhile. */
-  atTheEnd?: boolean
   /** After this time it is ended and counts as failed. */
   minutes?: number
 }
@@ -37,17 +35,13 @@ interface Running {
 async function run(title: string, command: string, args: string[], running: Running = {}): Promise<number> {
   const started = performance.now()
   console.log(`\n── ${title}`)
-  const { env, minutes, atTheEnd } = running
-  const stdio: StdioOptions = atTheEnd ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } })
-  const output: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const { env, minutes } = running
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   const late = minutes === undefined ? undefined : setTimeout(() => child.kill('SIGTERM'), minutes * 60_000)
   const tooLate = minutes === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), (minutes + 1) * 60_000)
   const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
   clearTimeout(late)
   clearTimeout(tooLate)
-  process.stdout.write(Buffer.concat(output))
   console.log(`── ${title}: ${code === 0 ? 'good' : 'FAILED'} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
   return code
 }
@@ -108,7 +102,6 @@ async function browserTests(): Promise<Totals> {
   const file = join(reports, 'playwright.json')
   const code = await run('browser tests', bin('playwright'), ['test', '--reporter=line,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(isAll && { GENIE_FURTHER: 'on' }) },
-    atTheEnd: !isFull,
   })
   const { stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   return judged({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
@@ -147,13 +140,11 @@ const lint = await step('lint', bin('biome'), ['check', '.'])
 const build = await step('build', process.execPath, ['tools/ensure-build.ts'])
 if (isFull) await types
 
-// A browser test mostly waits, the others mostly compute: beside each other they keep both cores busy.
-const browser = isFull ? undefined : browserTests()
 const all = [
   ...[lint, build],
   await unitTests(),
   ...(await refusals()),
-  await (browser ?? browserTests()),
+  await browserTests(),
   ...(isFull ? [await step('proof: several machines', process.execPath, ['tools/cluster/main.ts'])] : []),
   await types,
 ]
