@@ -7,10 +7,10 @@ import { oneWord } from './one-word.ts'
 import { providerCommands } from './provider.ts'
 import { rentableUpTo, taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
+import { paidWork } from './repairs/paid-work.ts'
 import { requestCommands } from './requests.ts'
 import { staffCommands } from './staff.ts'
 import { statementCommands } from './statements.ts'
-import { paidWork } from './work/paid-work.ts'
 import { day, hour } from './world.ts'
 
 const plain = {

@@ -1,7 +1,7 @@
 import { agreedTerms } from '../steps/requests.ts'
 import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
-import { chosenRemedy } from './work/remedies.ts'
+import { chosenRemedy } from './repairs/remedies.ts'
 import type { Customer, World } from './world.ts'
 
 /** One action; its subject is chosen from the existing data. */

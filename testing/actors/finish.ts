@@ -3,6 +3,7 @@ import { Dice } from './dice.ts'
 import { accountAsked } from './holds-at-last.ts'
 import { delayed } from './provider.ts'
 import { mend } from './recalls.ts'
+import { answerBill, withdrawWaitingWork } from './repairs/paid-work.ts'
 import { finishWork } from './requests.ts'
 import {
   close,
@@ -17,7 +18,6 @@ import {
   ship,
 } from './staff.ts'
 import { settleStatements } from './statements.ts'
-import { answerBill, withdrawWaitingWork } from './work/paid-work.ts'
 import { day, type World } from './world.ts'
 
 const rounds = 9

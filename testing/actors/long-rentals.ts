@@ -4,9 +4,9 @@ import { type Command, customers, ownerOf, payAt } from './customers.ts'
 import type { Dice } from './dice.ts'
 import { bankTakesBack } from './provider.ts'
 import { recallCommands } from './recalls.ts'
+import { chosenRemedy } from './repairs/remedies.ts'
 import { requestCommands } from './requests.ts'
 import { inspect, post, staffCommands } from './staff.ts'
-import { chosenRemedy } from './work/remedies.ts'
 import { day, type World } from './world.ts'
 
 /** An item at a customer without an open request. */

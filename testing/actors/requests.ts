@@ -12,8 +12,8 @@ import {
   someCustomer,
 } from './customers.ts'
 import type { Dice } from './dice.ts'
+import { paidWork } from './repairs/paid-work.ts'
 import { inspect, onRequest, parcelsOf, post, ship, staffCommands } from './staff.ts'
-import { paidWork } from './work/paid-work.ts'
 import { type Answered, day, type World } from './world.ts'
 
 async function breaks(world: World, deviceId: string): Promise<void> {

@@ -191,7 +191,7 @@ export const measuredOrders: MeasuredTables = {
     ),
     told(
       'work_done_percent',
-      'How much of a repair is done is a judgement of the workshop, as its price is: what is kept for it after a withdrawal.',
+      'How much of a repair is done is a judgement of the workshop, as its price is: what the shop keeps for it after a withdrawal.',
     ),
     computed('work_from express_asked_at', 'Made when its customer accepted the bill.'),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),

@@ -187,8 +187,9 @@ describe('a holder', () => {
       ...{ hazard: recallTexts.hazard.nl, to_do: recallTexts.to_do.nl },
     })
     expect(await readDetail(id)).toMatchObject({ open: 1, answers: { repair: 0, replace: 0, refund: 0 } })
-    const { request_no, recall_remedy } = good<Made>(await chooses(own, 'repair', 'replace'))
-    expect(recall_remedy).toBe('replace')
+    const { request_no, recall_remedy, remedy } = good<Made>(await chooses(own, 'repair', 'replace'))
+    // The choice of the guarantee is made with it.
+    expect([recall_remedy, remedy]).toEqual(['replace', 'replacement'])
     expect((await choicesOf(own))?.recall).toMatchObject({ chosen: 'replace', request_no })
     expect(await readDetail(id)).toMatchObject({ open: 0, answers: { repair: 0, replace: 1, refund: 0 } })
     expect(await readHolders(id)).toMatchObject([

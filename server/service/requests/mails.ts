@@ -119,7 +119,7 @@ export async function mailRenewalWithdrawn(
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
 }
 
-/** The receipt of a withdrawal from paid work: when it was made, what is kept for work that was done, and what goes back. */
+/** The receipt of a withdrawal from paid work: when it was made, what the shop keeps for work that was done, what goes back. */
 export async function mailWorkWithdrawn(
   tx: Tx,
   context: Context,
