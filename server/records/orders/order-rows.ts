@@ -25,6 +25,7 @@ export const checkoutColumns = [
     'pay_status',
     'amount',
     'first_amount',
+    'rest_days',
     'pay_until',
     'country',
     'billing',
