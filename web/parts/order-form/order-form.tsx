@@ -11,6 +11,7 @@ import type { Shown } from '../order-box/shown.ts'
 import { useTermsVersion } from '../order-box/use-terms-version.ts'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
+import { findHalf } from './half.ts'
 import type { Billing, FieldIssue, OrderLine, Quote, Recipient } from './order.ts'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
@@ -39,7 +40,8 @@ export interface OrderFormProps {
   /** The server's issues with the address, by the paths of the contract. Returns where they are shown now. */
   onFields?: (fields: FieldErrors['fields']) => readonly FieldIssue[]
   onPlaced: (placed: Placed) => void
-  onQuote?: (quote: Quote) => void
+  /** Receives each quote, and whether half of it is paid after delivery. */
+  onQuote?: (quote: Quote, isHalf: boolean) => void
   changeGoods?: string
   changeAddress?: string
 }
@@ -55,13 +57,20 @@ export function OrderForm(props: OrderFormProps) {
   const version = useTermsVersion()
   const rate = useDisplayedRate()
   const declarations = useDeclarations()
+  const [pay, setPay] = useState<'whole' | 'half'>('whole')
+  const isHalf = pay === 'half' && quote !== undefined && findHalf(quote) !== undefined
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const toSummaryLines = useIssueLines()
-  const placement = useOrderPlacement({ onPlaced, onQuote: offer.replace, onFields: showFields })
+  const placement = useOrderPlacement({
+    onPlaced,
+    onQuote: offer.replace,
+    onHalfRefused: offer.retry,
+    onFields: showFields,
+  })
 
   useEffect(() => {
-    if (quote) onQuote?.(quote)
-  }, [quote, onQuote])
+    if (quote) onQuote?.(quote, isHalf)
+  }, [quote, isHalf, onQuote])
 
   function showIssues(found: readonly FieldIssue[]): boolean {
     setIssues(toSummaryLines(found))
@@ -101,6 +110,7 @@ export function OrderForm(props: OrderFormProps) {
       termsVersion: version.data,
       gardenId,
       remark,
+      pay: isHalf ? 'half' : 'whole',
       displayedRate: rate.chosen ?? null,
       shown,
     })
@@ -135,6 +145,8 @@ export function OrderForm(props: OrderFormProps) {
         {quote && offer.problem === undefined && (
           <Summary
             quote={quote}
+            isHalf={isHalf}
+            onPay={setPay}
             recipient={address}
             changeGoods={props.changeGoods}
             changeAddress={props.changeAddress}

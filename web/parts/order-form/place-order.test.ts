@@ -21,6 +21,7 @@ const input = (change: Partial<OrderInput> = {}): OrderInput => ({
   termsVersion: '2026-11-21',
   gardenId: undefined,
   remark: '',
+  pay: 'whole',
   displayedRate: null,
   shown: { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' },
   ...change,
@@ -38,6 +39,11 @@ describe('the body of an order', () => {
     const shown = { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' }
     expect(body.parse(toBody(input())).shown).toEqual(shown)
     expect(body.parse(toBody(input({ shown: undefined })))).not.toHaveProperty('shown')
+  })
+
+  test('says that half is paid after delivery, only where that was chosen', () => {
+    expect(body.parse(toBody(input({ pay: 'half' }))).pay).toBe('half')
+    expect(toBody(input())).not.toHaveProperty('pay')
   })
 
   test('with another billing address, and the displayed rate', () => {
