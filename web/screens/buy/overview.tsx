@@ -42,7 +42,7 @@ export function Overview({ quote, isHalf = false, changeGoods }: OverviewProps) 
             ))}
           </ul>
           <p className="overview-sum">
-            <span>{t('due_today')}</span>
+            <span>{t(half ? 'now' : 'due_today')}</span>
             <strong className="figures">{money(half?.first ?? quote.totals.due_today)}</strong>
           </p>
           {half && <p className="overview-small">{t('rest', { rest: money(half.rest), days: half.days })}</p>}

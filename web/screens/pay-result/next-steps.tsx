@@ -6,13 +6,14 @@ import type { Order } from '../../parts/pay-methods/checkout.ts'
 /** What happens between the payment and the first day of use; shown only until the first step begins. */
 export function NextSteps({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('pay_result.next')
+  const tPay = useTranslations('pay.summary')
   const delivery = useDelivery(orders)
   const rest = useRest(orders)
   if (orders.length === 0 || orders.some(({ order_status }) => order_status !== 'pay_success')) return null
   const hasRent = orders.some(({ kind }) => kind === 'rent')
   const isVisit = isOnlyVisit(orders)
   const events: TimelineEvent[] = [
-    { id: 'paid', state: 'done', title: t('paid'), detail: t('paid_detail') },
+    { id: 'paid', state: 'done', title: rest ? tPay('paid_first') : t('paid'), detail: t('paid_detail') },
     ...(isVisit
       ? []
       : [{ id: 'prepare', state: 'current', title: t('prepare'), detail: t('prepare_detail') } as const]),
