@@ -106,8 +106,9 @@ function useContractRows(): (type: ContractType, offer: RequestOffer) => BoxRow[
           {
             id: 'information' as const,
             name: t('information.name'),
-            text: [t('information.text'), demo && t('information.demo')].filter(Boolean).join(' '),
+            text: t('information.text'),
             link: { href: offer.information_url, text: t('information.link') },
+            ...(demo && { more: <p>{t('information.demo')}</p> }),
           },
         ]
       : []),
