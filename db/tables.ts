@@ -431,7 +431,7 @@ export interface Files {
   is_public: boolean;
   mime: string;
   owner_id: string | null;
-  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice';
+  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice' | 'buyout_form';
   sha256: Buffer;
   width: number;
 }

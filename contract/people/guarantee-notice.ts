@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type NoticeLanguage, noticeLanguages } from '#domain/going-live/notice-languages.ts'
+import { fileField } from './file-field.ts'
 
 /** How a page can show the file: a picture on the page itself, a PDF by a link. */
 const kind = z.enum(['picture', 'pdf'])
@@ -15,10 +16,7 @@ export const shownNotice = z.object({
 
 export const uploadedNotice = z.object({ id: z.uuid(), url: z.string(), kind, width: z.int(), height: z.int() })
 
-const isFileId = (text: string) => text === '' || z.uuid().safeParse(text).success
-
-/** The id of an uploaded file, or nothing; the format tells the form of the admin app which field it needs. */
-const file = z.string().refine(isFileId, 'invalid').meta({ format: 'notice-file' })
+const file = fileField('notice-file')
 
 /** The official file of each language. */
 export const noticeSetting = z.strictObject({ nl: file, en: file, de: file } satisfies Record<NoticeLanguage, unknown>)

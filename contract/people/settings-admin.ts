@@ -126,6 +126,16 @@ export const settingAdminEndpoints = endpoints({
     data: uploadedNotice,
     refusals: ['too_large', 'wrong_media_type'],
   },
+  'POST /admin/information-forms': {
+    ...manage,
+    summary: 'Uploads the form with the information that the law asks for before a tenant buys their machine (PDF)',
+    limit: 'upload',
+    fresh: 'rules',
+    form: true,
+    formFields: { file: { file: true } },
+    data: z.object({ id: z.uuid(), url: z.string() }),
+    refusals: ['too_large', 'wrong_media_type'],
+  },
   'GET /admin/staff': {
     ...manage,
     summary: 'Lists staff, and who has an authenticator app or a passkey',

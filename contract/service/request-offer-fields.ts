@@ -33,6 +33,8 @@ export const requestOfferSchema = z.object({
   vat: vatRows.optional(),
   /** For a contract: the last day to withdraw from it if it is paid on the day of the offer; later, if paid later. */
   withdrawal_until: isoDay.nullable().optional(),
+  /** For a buy-out: the form with the information that the law asks for before it. */
+  information_url: z.string().optional(),
   expires_at: z.iso.datetime(),
 })
 

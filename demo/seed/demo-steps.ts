@@ -14,6 +14,7 @@ import { demoCountries } from './demo-countries.ts'
 import { demoMethods } from './demo-methods.ts'
 import { demoPartPayment } from './demo-part-payment.ts'
 import { demoPeople } from './demo-people.ts'
+import { demoPermission, storeDemoForm } from './demo-permission.ts'
 import { demoProcessors } from './demo-processors.ts'
 import { seedPromotions } from './demo-promotions.ts'
 
@@ -58,10 +59,11 @@ export const demoSteps: readonly SeedStep[] = [
     },
   },
   {
-    name: 'demo-buyout',
+    name: 'demo-permission',
     isRequired: ({ demo }) => demo,
-    run: (tx, { clock }) =>
-      writeSetting(tx, { key: 'buyout', value: { NL: true, BE: true, DE: true }, now: clock.now(), by: 'seed' }),
+    prepare: storeDemoForm,
+    run: (tx, { clock }, form) =>
+      writeSetting(tx, { key: 'buyout', value: demoPermission(form), now: clock.now(), by: 'seed' }),
   },
   {
     name: 'demo-countries',

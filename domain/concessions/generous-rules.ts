@@ -7,7 +7,7 @@ type Direction = 'up' | 'down'
  * The direction in which a value makes a rule more generous to customers or less protective of the shop: for a number
  * `up` or `down`, for a switch on (`up`) or off (`down`). For a group, it applies to all values in it.
  */
-const generous: Readonly<Record<string, Direction | Readonly<Record<string, Direction>>>> = {
+const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = {
   refunds: { refund_second_person_above: 'up' },
   rewards: { reward_from: 'down' },
   after_sale: {
@@ -27,8 +27,6 @@ const generous: Readonly<Record<string, Direction | Readonly<Record<string, Dire
   },
   // A machine is shipped when only part of its price is paid; the rest is due later.
   part_payment: { offered_in: 'up', within_days: 'up' },
-  // By country, and one more may be added.
-  buyout: 'up',
   // How much may be held unpaid; the worth of a concession is computed from it too.
   checkout: { most_machines: 'up', most_pieces: 'up', most_open: 'up' },
   // A rental is shipped this many days before its term, and earns nothing until then.
@@ -36,18 +34,34 @@ const generous: Readonly<Record<string, Direction | Readonly<Record<string, Dire
   security: { require_staff_2fa: 'down' },
 }
 
+/** Of a rule by country, the values of each of them; a further country may be added. */
+const generousByCountry: Readonly<Record<string, Readonly<Record<string, Direction>>>> = {
+  buyout: { offered: 'up' },
+}
+
 /** The values of a rule that a change makes more generous or less protective. */
 export function findGenerousChanges(key: string, before: object, after: object): string[] {
   const was = before as Record<string, unknown>
   const becomes = after as Record<string, unknown>
-  const direction = generous[key] ?? {}
-  const directions =
-    typeof direction === 'string'
-      ? Object.keys(becomes).map(field => [field, direction] as const)
-      : Object.entries(direction)
-  const fields = directions.flatMap(([field, way]) => (isMoreGenerous(was[field], becomes[field], way) ? [field] : []))
+  const fields = [
+    ...Object.entries(generous[key] ?? {}).flatMap(([field, way]) =>
+      isMoreGenerous(was[field], becomes[field], way) ? [field] : [],
+    ),
+    ...findCountries(generousByCountry[key], was, becomes),
+  ]
   return key === 'delivery' && isFreightLower(readTariffs(before), readTariffs(after)) ? [...fields, 'tariffs'] : fields
 }
+
+function findCountries(directions: Readonly<Record<string, Direction>> = {}, was: Group, becomes: Group): string[] {
+  const read = (group: Group, country: string, field: string) => (group[country] as Group | undefined)?.[field]
+  return Object.keys(becomes).filter(country =>
+    Object.entries(directions).some(([field, way]) =>
+      isMoreGenerous(read(was, country, field), read(becomes, country, field), way),
+    ),
+  )
+}
+
+type Group = Record<string, unknown>
 
 function isMoreGenerous(was: unknown, becomes: unknown, direction: Direction): boolean {
   if (isGroup(was) && isGroup(becomes)) {
@@ -58,7 +72,7 @@ function isMoreGenerous(was: unknown, becomes: unknown, direction: Direction): b
   return (direction === 'up' ? more : -more) > 0
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+function isGroup(value: unknown): value is Group {
   return typeof value === 'object' && value !== null
 }
 

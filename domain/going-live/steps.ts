@@ -21,6 +21,7 @@ export const liveSteps = {
   demo_people: { blocks: false },
   carrier: { blocks: false },
   holidays: { blocks: false },
+  buyout: { blocks: false },
 } as const satisfies Record<string, { blocks: boolean }>
 
 export type LiveStep = keyof typeof liveSteps

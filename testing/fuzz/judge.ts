@@ -2,6 +2,7 @@ import { api } from '#contract/protocol/api.ts'
 import { type CodeEntry, codes } from '#contract/protocol/codes.ts'
 import type { Endpoint } from '#contract/protocol/endpoint.ts'
 import { isStaff, mayCall } from '#domain/access.ts'
+import { isTooLongQuery } from '#server/platform/http/admission/bound-requests.ts'
 import type { Actor } from './actors.ts'
 import type { Attempt } from './requests.ts'
 import type { Heard } from './wire.ts'
@@ -61,8 +62,8 @@ export function judge(attempt: Attempt, heard: Heard, { actors, owners }: Judgin
     if (entry?.http !== status) fault('a number with another status', `${status} ${text.slice(0, 200)}`)
     if (!call.refusals.has(code ?? -1)) fault('a number the call does not declare')
     if (!envelope.msg) fault('a refusal without words')
-    // A body that is too large is not read, whoever sends it.
-    const early = attempt.broken ? [400, 413, 415] : [413]
+    // Neither a body that is too large nor a query that is too long is read, so nobody is asked who they are.
+    const early = attempt.broken ? [400, 413, 415] : isTooLongQuery(attempt.path) ? [400, 413] : [413]
     if (!mayCall(call.who, actor.role) && ![401, 403, 110103, ...early].includes(code ?? 0)) {
       fault('was heard before he was asked')
     }

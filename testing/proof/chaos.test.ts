@@ -12,7 +12,7 @@ import { RunningShop } from '../shop/running-shop.ts'
  */
 vi.setConfig(longTimeouts(5, 60))
 
-const wanted = counts(5, 500)
+const wanted = counts(3, 500)
 const lanes = counts(3, 8)
 const kills = counts(2, Number.POSITIVE_INFINITY)
 const longestMs = counts(2, 45) * 60_000

@@ -18,7 +18,7 @@ import { type Staff, staff } from '../steps/staff.ts'
  */
 vi.setConfig(longTimeouts(6, 120))
 
-const sequences = Number(process.env.GENIE_SEQUENCES ?? counts(6, 300))
+const sequences = Number(process.env.GENIE_SEQUENCES ?? counts(3, 300))
 const steps = Number(process.env.GENIE_STEPS ?? counts(25, 32))
 const seed =
   process.env.GENIE_SEED === undefined ? counts(20_261_121, Date.now() % 2 ** 31) : Number(process.env.GENIE_SEED)

@@ -4,7 +4,7 @@ import { noticeLanguages } from '#domain/going-live/notice-languages.ts'
 import { pngOf, upload } from '../steps/pictures.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Files like the official notice on the legal guarantee. */
+/** Files like the official notice on the legal guarantee, or the form of the buy-out. */
 
 interface PdfOptions {
   pages?: number
@@ -40,6 +40,21 @@ export function pdfOf({ pages = 1, more = '', packed }: PdfOptions = {}): Buffer
 
 export function uploadNotice(app: TestApp, token: string, file: Buffer | Buffer[]): Promise<Answer> {
   return upload(app, { token, file, path: '/api/admin/guarantee-notices', fields: {}, name: 'notice.png' })
+}
+
+export function uploadForm(app: TestApp, token: string, file: Buffer): Promise<Answer> {
+  return upload(app, { token, file, path: '/api/admin/information-forms', fields: {}, name: 'form.pdf' })
+}
+
+/** All that permits the buy-out in a country, with a form uploaded by this administrator. */
+export async function fullPermission(app: TestApp, token: string) {
+  const { json, text } = await uploadForm(app, token, pdfOf({ pages: 3 }))
+  if (json.code !== 0) throw new Error(text)
+  const { id } = json.data as CallData<'POST /admin/information-forms'>
+  return {
+    ...{ offered: true, ground: 'licence', permit_number: 'Wft 2:60 12345', information_form: id },
+    ...{ confirmed_by: 'Mila de Wit', confirmed_on: '2026-11-01' },
+  } as const
 }
 
 /** The value of the setting with a file for each language, uploaded by this administrator. */

@@ -64,15 +64,19 @@ export const rentalDuties: readonly Duty[] = [
   {
     id: 'K1, K2',
     level: 'P0',
-    duty: 'A rental with an option to buy is offered only where it is switched on, by two people; elsewhere nothing mentions it.',
+    duty: 'A rental with an option to buy is offered only where licence or exemption, form and confirmation are entered, by two people; elsewhere nothing mentions it.',
     law: 'Directive (EU) 2023/2225',
     tests: [
       'e2e/rental-end.spec.ts › where buying is switched off nothing mentions it',
       'server/service/requests/contracts.test.ts › is not available where it is disabled',
       'server/offers/documents/documents.test.ts › does not mention the buy-out',
+      'server/office/settings-admin/buyout-permission.test.ts › a country is not offered without its',
+      'server/service/requests/contracts.test.ts › names the form that the law asks for before it',
     ],
-    open: 'switching it on asks for no licence, form and confirmation',
-    outside: { by: 'lawyer', what: 'whether a permission is needed, in each country' },
+    outside: {
+      by: 'operator',
+      what: 'the licence or the exemption, the form, and the check of credit that they ask for',
+    },
   },
   {
     id: 'K5',

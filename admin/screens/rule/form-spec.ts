@@ -1,6 +1,6 @@
 /** The fields of a rule, derived from its JSON Schema: enough to render a form and to parse its values. */
 export type Field =
-  | { kind: 'text' | 'day' | 'yes' | 'notice'; name: string }
+  | { kind: 'text' | 'day' | 'yes' | 'notice' | 'form'; name: string }
   | { kind: 'whole' | 'number'; name: string; nullable: boolean; unit: Unit | undefined }
   | { kind: 'choice'; name: string; choices: readonly string[] }
   | { kind: 'group'; name: string; fields: readonly Field[] }
@@ -26,6 +26,9 @@ interface Schema {
 
 /** Amounts are cents on the wire and euros on the screen. */
 const amounts = ['early_fee_cap', 'refund_second_person_above', 'reward_from', 'price']
+
+/** Dates; elsewhere a text is free. */
+const days = ['valid_from', 'confirmed_on']
 
 export function findUnit(name: string): Unit | undefined {
   if (amounts.includes(name)) return 'cents'
@@ -65,7 +68,8 @@ function toField(name: string, schema: Schema): Field {
       return { kind: 'rows', name, fields: toFields(base.items ?? {}) }
     default:
       if (base.format === 'notice-file') return { kind: 'notice', name }
-      return { kind: name === 'valid_from' ? 'day' : 'text', name }
+      if (base.format === 'information-form') return { kind: 'form', name }
+      return { kind: days.includes(name) ? 'day' : 'text', name }
   }
 }
 

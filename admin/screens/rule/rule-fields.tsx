@@ -6,7 +6,7 @@ import { DateField, TextInput } from '#ui/kit/fields/text-input.tsx'
 import { CountryFields } from './country-fields.tsx'
 import { type Draft, type Field, joinPath, toDraft } from './form-spec.ts'
 import { LogoField } from './logo-field.tsx'
-import { NoticeField } from './notice-field.tsx'
+import { OfficialFileField } from './official-file-field.tsx'
 import { useFieldName } from './use-field-name.ts'
 
 interface FieldsProps {
@@ -100,13 +100,16 @@ function OneField(props: OneFieldProps) {
       )
     case 'notice':
       return (
-        <NoticeField
+        <OfficialFileField
           {...wiring}
+          kind="notice"
           value={text}
           remark={field.name === 'en' ? t('notice_file.hint_en') : undefined}
           onChange={set}
         />
       )
+    case 'form':
+      return <OfficialFileField {...wiring} kind="form" value={text} onChange={set} />
     case 'day':
       return <DateField {...wiring} value={text} onChange={event => set(event.currentTarget.value)} />
     case 'whole':

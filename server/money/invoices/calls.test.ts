@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
+import { noPermission } from '#domain/going-live/buyout-permission.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomIp, register, type SignIn } from '#testing/steps/accounts.ts'
@@ -212,7 +213,7 @@ test('the terms stay those that were agreed to when the shop has new ones', asyn
   const before = await fetchPaper(app, guest.token, href)
   const now = app.context.clock.now()
   const company = await readSetting(app.context.db, 'company', now)
-  const offered = await readSetting(app.context.db, 'buyout', now)
+  const { DE = noPermission, ...others } = await readSetting(app.context.db, 'buyout', now)
   await transaction(app.context.db, async tx => {
     await writeSetting(tx, {
       key: 'company',
@@ -220,7 +221,12 @@ test('the terms stay those that were agreed to when the shop has new ones', asyn
       now,
       by: 'test',
     })
-    await writeSetting(tx, { key: 'buyout', value: { ...offered, DE: !offered.DE }, now, by: 'test' })
+    await writeSetting(tx, {
+      key: 'buyout',
+      value: { ...others, DE: { ...DE, offered: !DE.offered } },
+      now,
+      by: 'test',
+    })
   })
   // Changed settings reach every process a moment later.
   await expect.poll(() => readTermsText(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')

@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
+import { noPermission } from '#domain/going-live/buyout-permission.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { compileArticle } from '#server/platform/content/compile-article.ts'
@@ -165,7 +166,7 @@ describe('the content of a document', () => {
       transaction(app.context.db, tx => writeSetting(tx, { key: 'buyout', value, now, by: 'test' }))
     const before = await hashes()
     expect(await textOf('terms', 'nl')).toContain('13a.1')
-    await change({ ...offered, DE: false })
+    await change({ ...offered, DE: noPermission })
     await expect.poll(hashes).not.toBe(before)
     const paper = await textOf('terms', 'nl')
     expect(paper).not.toMatch(/13a|overnemen|overname/i)

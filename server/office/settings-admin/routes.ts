@@ -6,6 +6,7 @@ import { listRules, readRule } from './read-rules.ts'
 import { readGoingLive, setOpening } from './set-opening.ts'
 import { setRule } from './set-rule.ts'
 import { exportStaff, listStaff } from './staff.ts'
+import { uploadInformationForm } from './upload-information-form.ts'
 import { uploadNotice } from './upload-notice.ts'
 
 export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
@@ -13,6 +14,7 @@ export const settingAdminRoutes: Routes<typeof settingAdminEndpoints> = {
   'GET /admin/rules/{key}': readRule,
   'POST /admin/rules/{key}': setRule,
   'POST /admin/guarantee-notices': uploadNotice,
+  'POST /admin/information-forms': uploadInformationForm,
   'GET /admin/staff': listStaff,
   'GET /admin/staff/export': exportStaff,
   'GET /admin/audit-log': readAuditLog,

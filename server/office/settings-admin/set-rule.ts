@@ -12,6 +12,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findNewestId, requireRuleKey } from './read-rules.ts'
 import { listVersions } from './store.ts'
+import { assertPermissions } from './upload-information-form.ts'
 import { assertNotices } from './upload-notice.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function setRule(input: Input<'POST /admin/rules/{key}'>): Promise<
   const parsed = settings[key].schema.safeParse(body.value, { reportInput: true })
   if (!parsed.success) throw toFieldRefusal(parsed.error.issues, 'value')
   if (key === 'guarantee_notice') await assertNotices(context, parsed.data as SettingValue<typeof key>)
+  if (key === 'buyout') await assertPermissions(context, parsed.data as SettingValue<typeof key>)
   const validFrom = toValidFrom(body.valid_from, now)
   await transaction(context.db, async tx => {
     // Concurrent changes run one after another, and the second sees that the rule has changed.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isOfferedEverywhere } from './buyout.ts'
 
+const yes = { offered: true }
+const no = { offered: false }
 const open = { enabled: true }
 const closed = { enabled: false }
 
@@ -9,7 +11,7 @@ test.each<[string, boolean, Parameters<typeof isOfferedEverywhere>]>([
     'every country allows it',
     true,
     [
-      { NL: true, BE: true },
+      { NL: yes, BE: yes },
       { NL: open, BE: open },
     ],
   ],
@@ -17,12 +19,12 @@ test.each<[string, boolean, Parameters<typeof isOfferedEverywhere>]>([
     'one that is closed does not',
     false,
     [
-      { NL: true, BE: false },
+      { NL: yes, BE: no },
       { NL: open, BE: closed },
     ],
   ],
-  ['one that is open is not named', false, [{ NL: true }, { NL: open, LU: open }]],
-  ['one that is closed is not named', true, [{ NL: true }, { NL: open, LU: closed }]],
+  ['one that is open is not named', false, [{ NL: yes }, { NL: open, LU: open }]],
+  ['one that is closed is not named', true, [{ NL: yes }, { NL: open, LU: closed }]],
   ['nothing is known', false, [{}, {}]],
 ])('the buy-out is named where %s: %s', (_name, isNamed, [buyout, countries]) => {
   expect(isOfferedEverywhere(buyout, countries)).toBe(isNamed)

@@ -1,5 +1,8 @@
 import type { Reader } from '#db/transaction.ts'
+import type { BuyoutPermission } from '#domain/going-live/buyout-permission.ts'
 import { readSetting } from './settings.ts'
+
+type Offered = Pick<BuyoutPermission, 'offered'>
 
 /** Whether tenants may buy the machine they rent in every country of the shop. */
 export async function isBuyoutOffered(db: Reader, now: Date): Promise<boolean> {
@@ -12,10 +15,10 @@ export async function isBuyoutOffered(db: Reader, now: Date): Promise<boolean> {
  * not mentioned anywhere (consumer credit law). A country that is open and not named in the setting does not allow it.
  */
 export function isOfferedEverywhere(
-  buyout: Readonly<Record<string, boolean | undefined>>,
+  buyout: Readonly<Record<string, Offered | undefined>>,
   countries: Readonly<Record<string, { readonly enabled: boolean } | undefined>>,
 ): boolean {
   const open = Object.keys(countries).filter(country => countries[country]?.enabled)
   const all = [...Object.keys(buyout), ...open]
-  return all.length > 0 && all.every(country => buyout[country] === true)
+  return all.length > 0 && all.every(country => buyout[country]?.offered === true)
 }

@@ -6,6 +6,7 @@ import { codes } from '#contract/protocol/codes.ts'
 import { transaction } from '#db/transaction.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { languages } from '#domain/languages.ts'
+import { fullPermission } from '#testing/shop/notices.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, logIn, prove, type SignIn } from '#testing/steps/accounts.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
@@ -36,6 +37,7 @@ type Rule = CallData<'GET /admin/rules/{key}'>
 let app: TestApp
 let admin: Staff
 let second: string
+let permitted: Awaited<ReturnType<typeof fullPermission>>
 beforeAll(async () => {
   app = await testApp()
   admin = await staff(app, 'admin')
@@ -56,17 +58,20 @@ beforeAll(async () => {
     const by = { now: clock.now(), by: 'test' }
     await writeSetting(tx, { key: 'delivery', value: delivery, ...by })
     await writeSetting(tx, { key: 'security', value: { require_staff_2fa: true }, ...by })
-    const { initial: offered_in } = settings.buyout
-    await writeSetting(tx, { key: 'buyout', value: { ...offered_in }, ...by })
+    await writeSetting(tx, { key: 'buyout', value: { ...settings.buyout.initial }, ...by })
+    const { offered_in } = settings.part_payment.initial
     await writeSetting(tx, { key: 'part_payment', value: { offered_in: { ...offered_in }, within_days: 7 }, ...by })
   })
 })
+beforeAll(async () => {
+  permitted = await fullPermission(app, admin.token)
+})
 afterAll(() => app.close())
 
-async function set(key: string, change: object) {
+async function set(key: string, change: object | (() => object)) {
   const { value, newest } = await dataOf<Rule>(admin.get(`/admin/rules/${key}`))
   return admin.post(`/admin/rules/${key}`, {
-    value: { ...value, ...change },
+    value: { ...value, ...(typeof change === 'function' ? change() : change) },
     newest,
     reason: 'Zoals besproken met Mila.',
   })
@@ -84,8 +89,8 @@ test.each([
   ['part_payment', 'half payment', { offered_in: { NL: true } }],
   ['part_payment', 'half payment in one more country', { offered_in: { LU: true } }],
   ['part_payment', 'time for the rest', { within_days: 14 }],
-  ['buyout', 'buy-out', { DE: true }],
-  ['buyout', 'buy-out in one more country', { LU: true }],
+  ['buyout', 'buy-out', () => ({ DE: permitted })],
+  ['buyout', 'buy-out in one more country', () => ({ LU: permitted })],
   ['delivery', 'freight', { tariffs: [{ country: 'NL', up_to_grams: null, price: 0 }] }],
   ['delivery', 'freight of no tariffs', { tariffs: [] }],
   ['delivery', 'time to prepare', { preparation_days: 30 }],

@@ -1,12 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse } from '../refusal.ts'
-import { readOnePage } from './pdf-page.ts'
+import { readOnePage, readPages } from './pdf-page.ts'
 import { measurePicture, rejectFormat } from './picture.ts'
 import type { PictureSize } from './picture-size.ts'
 
 const formats = 'PNG, JPEG, PDF'
 
-export interface CheckedNotice extends PictureSize {
+/** A file that is stored as it came. */
+export interface CheckedFile extends PictureSize {
   mime: 'image/png' | 'image/jpeg' | 'application/pdf'
 }
 
@@ -14,7 +15,7 @@ export interface CheckedNotice extends PictureSize {
  * Checks a file that is stored and served byte for byte: by its bytes it is a picture that can be decoded, or one page of
  * PDF that does nothing by itself; and nothing follows its end.
  */
-export async function checkNotice(bytes: Buffer): Promise<CheckedNotice> {
+export async function checkNotice(bytes: Buffer): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes)
   switch (type?.mime) {
     case 'image/png':
@@ -31,6 +32,15 @@ export async function checkNotice(bytes: Buffer): Promise<CheckedNotice> {
     default:
       return rejectFormat(formats)
   }
+}
+
+/** Checks a form that is stored and served byte for byte: by its bytes a PDF, of any pages, that does nothing by itself. */
+export async function checkForm(bytes: Buffer): Promise<CheckedFile> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (type?.mime !== 'application/pdf') return rejectFormat('PDF')
+  const found = readPages(bytes)
+  if (!found) return refuse('wrong_media_type', { fields: [{ path: 'file', rule: 'form_pdf', message: '' }] })
+  return { mime: type.mime, ...found.size }
 }
 
 const endOfJpeg = Buffer.from([0xff, 0xd9])

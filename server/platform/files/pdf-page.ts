@@ -12,11 +12,19 @@ const maxSide = 14_400
 
 /** The size in points of a PDF that has one page and nothing active. undefined: it has more, or cannot be read. */
 export function readOnePage(bytes: Buffer): PictureSize | undefined {
+  const { pages, size } = readPages(bytes) ?? {}
+  return pages === 1 ? size : undefined
+}
+
+/** The pages of a PDF with nothing active, and the size of the first in points. undefined: it cannot be read. */
+export function readPages(bytes: Buffer): { pages: number; size: PictureSize } | undefined {
   const objects = readObjects(bytes)
-  if (objects === undefined || active.test(objects) || objects.match(page)?.length !== 1) return undefined
+  if (objects === undefined || active.test(objects)) return undefined
+  const pages = objects.match(page)?.length ?? 0
   const [left = 0, bottom = 0, right = 0, top = 0] = readBox(objects)
   const size = { width: Math.round(right - left), height: Math.round(top - bottom) }
-  return [size.width, size.height].every(side => side > 0 && side <= maxSide) ? size : undefined
+  const isPage = [size.width, size.height].every(side => side > 0 && side <= maxSide)
+  return pages > 0 && isPage ? { pages, size } : undefined
 }
 
 /** The corners of the page: `/MediaBox [0 0 595 842]`. */

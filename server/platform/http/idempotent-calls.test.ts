@@ -36,6 +36,7 @@ const without: Record<string, string> = {
   '/user/second-factor/remove': session,
   '/common/files/upload': form,
   '/admin/guarantee-notices': form,
+  '/admin/information-forms': form,
   '/messages/picture': form,
   '/messages/status': lookup,
   '/messages/copy': lookup,

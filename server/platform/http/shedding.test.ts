@@ -175,7 +175,11 @@ test('every call has its pool', () => {
   expect(of('paying')).toHaveLength(3)
   expect(of('asking')).toContain('GET /addresses/nl')
   expect(of('settling')).toContain('POST /orders/{order_no}/cancel')
-  expect(of('uploading').sort()).toEqual(['POST /admin/guarantee-notices', 'POST /common/files/upload'])
+  expect(of('uploading').sort()).toEqual([
+    'POST /admin/guarantee-notices',
+    'POST /admin/information-forms',
+    'POST /common/files/upload',
+  ])
   for (const key of ['POST /orders', 'POST /quotes', 'GET /checkouts/{checkout_no}', 'POST /user/refresh-token']) {
     expect(of('buying')).toContain(key)
   }

@@ -35,5 +35,8 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
   const country = query.country ?? (await readSetting(db, 'company', now)).country
   const terms = { tiers: rent.tiers, min_months: type.min_months, max_months: type.max_months }
   const until = Math.min(rules.longest_months, Math.max(months + monthsBeyond, type.max_months))
-  return { months, rows: costCurve({ terms, months, unit_price, buyout: buyout[country] === true, until }, rules) }
+  return {
+    months,
+    rows: costCurve({ terms, months, unit_price, buyout: buyout[country]?.offered === true, until }, rules),
+  }
 }

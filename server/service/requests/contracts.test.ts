@@ -4,8 +4,9 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import { noPermission } from '#domain/going-live/buyout-permission.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { writeSetting } from '#server/platform/config/settings.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -130,12 +131,30 @@ describe('a buy-out', () => {
     expect(books.deposits).toBeUndefined()
   })
 
+  test('names the form that the law asks for before it, and it can be read', async () => {
+    const { offer } = await rented(6)
+    const { information_url = '' } = good<Offer>(await offer('buy'))
+    const now = app.context.clock.now()
+    const { NL } = await readSetting(app.context.db, 'buyout', now)
+    expect(information_url).toContain(NL?.information_form)
+    const row = await app.context.db
+      .selectFrom('files')
+      .select(['purpose', 'is_public', 'mime'])
+      .where('file_id', '=', NL?.information_form ?? '')
+      .executeTakeFirst()
+    expect(row).toEqual({ purpose: 'buyout_form', is_public: true, mime: 'application/pdf' })
+    expect(good<Offer>(await offer('renewal', { months: 3 })).information_url).toBeUndefined()
+  })
+
   test('is not available where it is disabled', async () => {
     const { offer, ask, me, orderNo } = await rented(6)
     const { db, clock } = app.context
     const set = (on: boolean) => {
-      const value = { NL: on, BE: on, DE: on }
-      return transaction(db, tx => writeSetting(tx, { key: 'buyout', value, now: clock.now(), by: 'a test' }))
+      return transaction(db, async tx => {
+        const { NL = noPermission, ...others } = await readSetting(tx, 'buyout', clock.now())
+        const value = { ...others, NL: { ...NL, offered: on } }
+        await writeSetting(tx, { key: 'buyout', value, now: clock.now(), by: 'a test' })
+      })
     }
     await set(false)
     expect((await offer('buy')).json).toMatchObject({ code: 210703, data: { reason: 'buyout_off' } })

@@ -72,7 +72,7 @@ export async function readSubjectsOfOrders(
       delivered_on: order.delivered_at && dayInShop(order.delivered_at),
       end: order.end_on,
       months: order.lease_months,
-      buyout: buyout[order.country] === true,
+      buyout: buyout[order.country]?.offered === true,
       open: openRequest ? (openRequest.audit_status === 'wait_review' ? 'waiting' : 'running') : null,
       undoing:
         openRequest !== undefined &&

@@ -161,7 +161,7 @@ export const givingPlants: Faults = {
     what: 'One person lets every rental be renewed for longer at what its rent has become',
     of: 'findGenerousChanges',
     edits: {
-      'directions.flatMap(([field, way]) =>': "directions.flatMap(([field, way]) => field === 'longest_months' ? [] :",
+      'flatMap(([field, way]) =>': "flatMap(([field, way]) => field === 'longest_months' ? [] :",
     },
     proofs: byThePiece,
   },

@@ -4,6 +4,8 @@ import '#ui/kit/content.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { Notice } from '#ui/kit/notice.tsx'
+import { useConfig } from '../../layout/use-config.ts'
 import { CurveDrawing } from './curve-drawing.tsx'
 import { type CostRow, type CurveLine, visibleLines } from './curve-shape.ts'
 import { CurveTable } from './curve-table.tsx'
@@ -25,6 +27,7 @@ interface CostCurveProps {
 export function CostCurve({ rows, lines: requestedLines, months, month: first }: CostCurveProps) {
   const t = useTranslations('cost_curve')
   const money = useMoney()
+  const demo = useConfig()?.demo
   const [chosen, setChosen] = useState<number>()
   const lines = visibleLines(rows, requestedLines)
   const until = rows.length
@@ -49,6 +52,7 @@ export function CostCurve({ rows, lines: requestedLines, months, month: first }:
       </div>
       <MonthAmounts row={rows[month - 1]} lines={lines} months={months} />
       <CurveTable rows={rows} lines={lines} />
+      {demo && lines.includes('bought_out') && <Notice>{t('demo')}</Notice>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 export interface BoxRow {
-  id: 'payment' | 'delivery' | 'term' | 'deposit' | 'withdrawal' | 'guarantee' | 'complaints'
+  id: 'information' | 'payment' | 'delivery' | 'term' | 'deposit' | 'withdrawal' | 'guarantee' | 'complaints'
   name: string
   text: ReactNode
   /** The page that says more, by its own name. */

@@ -45,6 +45,11 @@ export const countryChecks = {
   },
   // Until they are known, a period that ends on a holiday of any known country is extended there.
   holidays: async (context, now) => (await readOpen(context, now)).filter(country => !factsOf(country).holidays),
+  // Optional: where nothing permits it, tenants are not offered their machine.
+  buyout: async (context, now) => {
+    const buyout = await readSetting(context.db, 'buyout', now)
+    return (await readOpen(context, now)).filter(country => !buyout[country]?.offered)
+  },
   carrier: ({ environment }) => (environment.demo ? ['demo'] : []),
 } satisfies Checks
 

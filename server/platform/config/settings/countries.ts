@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { countriesSettingSchema } from '#contract/people/addresses.ts'
-import { byCountry } from '#contract/protocol/country-fields.ts'
+import { buyoutSettingSchema } from '#contract/people/buyout-permission.ts'
 import { isDay } from '#domain/calendar.ts'
+import { noPermission } from '#domain/going-live/buyout-permission.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 
 /** What differs by country. */
@@ -37,9 +38,17 @@ export const countrySettings = {
       ],
     },
   },
-  /** Whether tenants may buy the machine: off until it is known to be permitted in that country (consumer credit). */
+  /** Whether tenants may buy the machine: off until all that permits it in that country is entered (consumer credit). */
   buyout: {
-    schema: byCountry(z.boolean()),
-    initial: { NL: false, BE: false, DE: false },
+    schema: buyoutSettingSchema,
+    /** Once a country was only on or off. */
+    upgrade: withoutPermission,
+    initial: { NL: noPermission, BE: noPermission, DE: noPermission },
   },
 } as const
+
+function withoutPermission(stored: object): object {
+  return Object.fromEntries(
+    Object.entries(stored).map(([country, value]) => [country, typeof value === 'boolean' ? noPermission : value]),
+  )
+}

@@ -9,13 +9,13 @@ const maxQueryLength = 4000
 const maxParameters = 100
 
 /**
- * Checked before a body is read, for every call: the length of the address, and the number of bodies from one network,
- * whoever sends them and for whatever purpose. The limits of a call itself are counted later, per caller.
+ * Checked before a body is read, for every call and every sender: the length of the query, and the number of bodies from
+ * one network. The limits of a call itself are counted later, per caller.
  */
 export function limitRequest(context: Context) {
   return async (request: FastifyRequest): Promise<void> => {
     if (!isCall(request)) return
-    assertShortQuery(request.url)
+    if (isTooLongQuery(request.url)) throw new Refusal('bad_request')
     if (hasBody(request)) await countHit(context, 'bodies', 'bodies', toNetwork(request.ip))
   }
 }
@@ -28,11 +28,10 @@ function isCall({ routeOptions: { url, config } }: FastifyRequest): boolean {
   return config.call !== undefined || url === '/api/*'
 }
 
-function assertShortQuery(url: string): void {
+/** Longer, or of more parameters, than the query of any screen: refused before the sender is authenticated. */
+export function isTooLongQuery(url: string): boolean {
   const at = url.indexOf('?')
-  if (at < 0) return
-  const isLong = url.length - at > maxQueryLength
-  if (isLong || url.slice(at).split('&').length > maxParameters) throw new Refusal('bad_request')
+  return at >= 0 && (url.length - at > maxQueryLength || url.slice(at).split('&').length > maxParameters)
 }
 
 export function hasBody({ headers }: FastifyRequest): boolean {

@@ -34,6 +34,7 @@ export interface OfferDraft {
   back_by?: Day
   vat?: VatRow[]
   withdrawal_until?: Day
+  information_url?: string
 }
 
 /** The offer as it was shown: the same for the customer, for the row of the request, and for later checks. */
@@ -89,7 +90,7 @@ export async function offerBody(db: Reader, subject: Subject, application: Appli
     due: 0,
     back: 0,
   }
-  const { lines, due, back, start_on, new_end, back_by, vat, withdrawal_until } = draft
+  const { lines, due, back, start_on, new_end, back_by, vat, withdrawal_until, information_url } = draft
   if (sum(lines.map(({ amount }) => amount)) !== due - back)
     throw new Error(`An offer of ${application.apply_type} does not add up`)
   return {
@@ -102,6 +103,7 @@ export async function offerBody(db: Reader, subject: Subject, application: Appli
     ...(back_by && { back_by }),
     ...(vat && { vat }),
     ...(withdrawal_until && { withdrawal_until }),
+    ...(information_url && { information_url }),
   }
 }
 

@@ -18,6 +18,7 @@ import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { fileUrl } from '#server/platform/files/write-file.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { moveOrder } from '#server/sales/orders/moving/move-order.ts'
@@ -47,6 +48,7 @@ export const buyOut: RequestKind = {
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
     const { sold, days } = await vatOf(db, subject, { price, late })
     const { withdrawal_days } = await readSetting(db, 'after_sale', subject.now)
+    const permission = (await readSetting(db, 'buyout', subject.now))[subject.order.country]
     const lines: OfferLine[] = [
       { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor }, vat_percent: sold.percent },
       { rule: 'late', amount: late, figures: facts.late_figures, vat_percent: days.percent },
@@ -65,6 +67,7 @@ export const buyOut: RequestKind = {
       ...{ due, back: deposit_back },
       vat: sumByRate([sold, days]).filter(({ gross }) => gross > 0),
       withdrawal_until: lastDayToWithdraw(subject.today, subject.order.country, withdrawal_days),
+      ...(permission && { information_url: fileUrl(permission.information_form) }),
     }
   },
 

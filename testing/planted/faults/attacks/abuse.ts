@@ -73,8 +73,8 @@ export const abuseFaults: Faults = {
   },
   'questions-without-end': {
     what: 'A question has as many parameters as an address can hold',
-    of: ['limitRequest', 'assertShortQuery'],
-    edits: { 'if (at < 0) return': 'if (url) return' },
+    of: ['limitRequest', 'isTooLongQuery'],
+    edits: { 'return at >= 0 &&': 'return at < -1 &&' },
     proofs: ['server/platform/http/admission/bound-requests.test.ts'],
   },
   'gardens-counted-without-end': {

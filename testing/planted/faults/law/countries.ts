@@ -14,6 +14,24 @@ export const countryPlants: Faults = {
     edits: { '[...Object.keys(buyout), ...open]': 'Object.keys(buyout)' },
     proofs: ['server/platform/config/buyout.test.ts'],
   },
+  'buy-out-without-a-permission': {
+    what: 'The buy-out is switched on in a country although nothing permits it there',
+    of: 'findMissingPermission',
+    edits: { "permission[field].trim() === ''": 'permission[field] === undefined' },
+    proofs: ['server/office/settings-admin/buyout-permission.test.ts'],
+  },
+  'any-file-as-the-form': {
+    what: 'The form of the buy-out is any file, such as the private picture of a customer',
+    of: 'assertPermissions',
+    edits: { "file?.purpose !== 'buyout_form'": 'file === undefined' },
+    proofs: ['server/office/settings-admin/buyout-permission.test.ts'],
+  },
+  'old-switch-stops-the-shop': {
+    what: 'A buy-out that an earlier version had switched on cannot be read, and no page is shown',
+    of: 'countrySettings',
+    edits: { 'upgrade: withoutPermission,': '' },
+    proofs: ['server/office/settings-admin/buyout-permission.test.ts'],
+  },
   'unknown-holidays-are-none': {
     what: 'Where the holidays of a country are unknown, a period ends on any of them',
     of: 'mayBeHoliday',

@@ -21,13 +21,13 @@ export const lawOfGuarantee: Faults = {
   },
   'notice-that-runs': {
     what: 'A PDF with a script is taken as the official notice',
-    of: 'readOnePage',
+    of: 'readPages',
     edits: { 'active.test(objects)': 'false' },
     proofs: notice,
   },
   'notice-hides-its-script': {
     what: 'The packed objects of a PDF are not read',
-    of: ['readOnePage', 'readObjects'],
+    of: ['readPages', 'readObjects'],
     edits: { 'parts.push(objects)': '' },
     proofs: notice,
   },
@@ -39,7 +39,7 @@ export const lawOfGuarantee: Faults = {
   },
   'notice-goes-with-its-administrator': {
     what: 'The official notice belongs to the person who uploaded it, and is erased with their account',
-    of: 'uploadNotice',
+    of: 'storeOfficialFile',
     edits: { 'owner_id: null': 'owner_id: actor.userId' },
     proofs: notice,
   },

@@ -3,6 +3,7 @@ import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
+import { useConfig } from '../../../layout/use-config.ts'
 import { fullName } from '../../bill/bill-line.ts'
 import type { BoxLine } from '../../order-box/box-goods.tsx'
 import type { BoxRow } from '../../order-box/box-rows.tsx'
@@ -94,11 +95,23 @@ function useContractRows(): (type: ContractType, offer: RequestOffer) => BoxRow[
   const t = useTranslations('request_offer.box')
   const then = useTranslations('request_offer.then')
   const row = useTranslations('order_box.row')
+  const demo = useConfig()?.demo
   const getRights = useRights()
   const times = useTimes()
   const getPeriod = (type: ContractType, { withdrawal_until: until }: RequestOffer) =>
     [t(`withdrawal.${type}`), until && t('withdrawal.until', { day: times.day(until) })].filter(Boolean).join(' ')
   return (type, offer) => [
+    ...(offer.information_url
+      ? [
+          {
+            id: 'information' as const,
+            name: t('information.name'),
+            text: t('information.text'),
+            link: { href: offer.information_url, text: t('information.link') },
+            ...(demo && { more: <p>{t('information.demo')}</p> }),
+          },
+        ]
+      : []),
     { id: 'payment', name: t('payment'), text: then(offer.due === 0 ? 'none' : type) },
     ...(requestTraits[type].addsMonths
       ? [

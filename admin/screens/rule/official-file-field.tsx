@@ -6,21 +6,33 @@ import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
 
-interface NoticeFieldProps {
+/** Where each kind of file is uploaded, what it may be, and its texts. */
+const kinds = {
+  notice: {
+    call: 'POST /admin/guarantee-notices',
+    accept: 'image/png,image/jpeg,application/pdf',
+    texts: 'admin_settings.notice_file',
+  },
+  form: { call: 'POST /admin/information-forms', accept: 'application/pdf', texts: 'admin_settings.form_file' },
+} as const
+type Kind = keyof typeof kinds
+
+interface OfficialFileFieldProps {
+  kind: Kind
   id: string
-  /** The language of the notice. */
+  /** The language or the country of the file. */
   label: string
   /** The id of the uploaded file, or nothing. */
   value: string
   error: string | undefined
-  /** What else is said about this language. */
+  /** What else is said about this file. */
   remark?: string | undefined
   onChange: (id: string) => void
 }
 
-/** The official notice of one language: uploaded at once and unchanged, shown once the rule is saved. */
-export function NoticeField({ id, label, value, error, remark, onChange }: NoticeFieldProps) {
-  const t = useTranslations('admin_settings.notice_file')
+/** A file of an authority: uploaded at once and unchanged, shown to customers once the rule is saved. */
+export function OfficialFileField({ kind, id, label, value, error, remark, onChange }: OfficialFileFieldProps) {
+  const t = useTranslations(kinds[kind].texts)
   const browser = useBrowser()
   const failureText = useFailureText()
   const [failure, setFailure] = useState<string>()
@@ -35,7 +47,7 @@ export function NoticeField({ id, label, value, error, remark, onChange }: Notic
       const form = new FormData()
       form.append('file', file)
       const call = browser.client.with({ quiet: true, timeLimitMs: 120_000 })
-      onChange((await call('POST /admin/guarantee-notices', { form })).id)
+      onChange((await call(kinds[kind].call, { form })).id)
       notify(t('taken'), 'success')
     } catch (thrown) {
       // Why this file cannot be used stands with its field.
@@ -55,12 +67,12 @@ export function NoticeField({ id, label, value, error, remark, onChange }: Notic
         {[t('hint'), remark].filter(Boolean).join(' ')}
       </p>
       <div className="notice-now">
-        {value ? <Preview key={value} id={value} language={label} /> : <p className="second">{t('none')}</p>}
+        {value ? <Preview key={value} kind={kind} id={value} label={label} /> : <p className="second">{t('none')}</p>}
         <div className="notice-acts">
           <input
             id={id}
             type="file"
-            accept="image/png,image/jpeg,application/pdf"
+            accept={kinds[kind].accept}
             disabled={busy}
             aria-describedby={issue ? `${id}-hint ${id}-error` : `${id}-hint`}
             onChange={event => void upload(event.currentTarget.files?.[0])}
@@ -82,15 +94,17 @@ export function NoticeField({ id, label, value, error, remark, onChange }: Notic
 }
 
 /** The file as customers get it. What cannot be shown as a picture is a PDF, and has only its link. */
-function Preview({ id, language }: { id: string; language: string }) {
-  const t = useTranslations('admin_settings.notice_file')
-  const [isPicture, setIsPicture] = useState(true)
+function Preview({ kind, id, label }: Pick<OfficialFileFieldProps, 'kind' | 'id' | 'label'>) {
+  const t = useTranslations('admin_settings')
+  const [isPicture, setIsPicture] = useState(kind === 'notice')
   const url = `/api/common/preview/file/${id}`
   return (
     <div className="notice-preview">
-      {isPicture && <img src={url} alt={t('current', { language })} onError={() => setIsPicture(false)} />}
+      {isPicture && (
+        <img src={url} alt={t('notice_file.current', { language: label })} onError={() => setIsPicture(false)} />
+      )}
       <a href={url} target="_blank" rel="noreferrer">
-        {t('open', { language })}
+        {kind === 'notice' ? t('notice_file.open', { language: label }) : t('form_file.open')}
       </a>
     </div>
   )
