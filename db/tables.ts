@@ -191,6 +191,7 @@ export interface Checkouts {
   quote_id: string | null;
   reminded_days: number | null;
   rest_days: number | null;
+  review_mail: Generated<boolean>;
   share_code: string | null;
   shown_rate: Json | null;
   terms: Json;

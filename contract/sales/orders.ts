@@ -171,6 +171,10 @@ export const orderEndpoints = endpoints({
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: isoDay })
         .nullable()
         .default(null),
+      review_mail: z
+        .boolean()
+        .default(false)
+        .describe('the customer was told of the one mail that asks for a review, and has not refused it'),
       shown: shownField.optional().describe('what the browser displayed when the button was pressed'),
     }),
     data: checkoutSchema,

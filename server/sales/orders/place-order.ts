@@ -152,6 +152,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
       coupon_code: offer.coupon_code,
       share_code: offer.share_code,
       terms: JSON.stringify(terms),
+      review_mail: body.review_mail,
       shown_rate: body.shown_rate && JSON.stringify(body.shown_rate),
       evidence: JSON.stringify(evidence),
       evidence_sha256: hashCanonicalJson(evidence),
@@ -183,7 +184,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
  * agreed to, and what they confirmed. Written once; the table refuses changes.
  */
 function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date) {
-  const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
+  const { recipient, address, billing, shown_rate, pay, review_mail, terms_accepted, age_confirmed } = body
   return {
     placed_at: now.toISOString(),
     language,
@@ -194,6 +195,7 @@ function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date)
     billing,
     shown_rate,
     pay,
+    review_mail,
     terms,
     confirmed: { terms_accepted, age_confirmed },
   }

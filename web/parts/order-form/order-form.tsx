@@ -19,6 +19,7 @@ import { CouponSection } from './promotions/coupon-section.tsx'
 import { Promotion } from './promotions/promotion.tsx'
 import { ShareSection } from './promotions/share-section.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
+import { ReviewMail, useReviewMail } from './review-mail.tsx'
 import { Summary } from './summary.tsx'
 import { useDisplayedRate } from './use-displayed-rate.ts'
 import { useIssueLines } from './use-issue-lines.ts'
@@ -59,6 +60,8 @@ export function OrderForm(props: OrderFormProps) {
   const declarations = useDeclarations()
   const [pay, setPay] = useState<'whole' | 'half'>('whole')
   const isHalf = pay === 'half' && quote !== undefined && findHalf(quote) !== undefined
+  const reviewDays = useReviewMail(country)
+  const [refusesMail, setRefusesMail] = useState(false)
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const toSummaryLines = useIssueLines()
   const placement = useOrderPlacement({
@@ -111,6 +114,7 @@ export function OrderForm(props: OrderFormProps) {
       gardenId,
       remark,
       pay: isHalf ? 'half' : 'whole',
+      reviewMail: reviewDays !== undefined && !refusesMail,
       displayedRate: rate.chosen ?? null,
       shown,
     })
@@ -128,6 +132,7 @@ export function OrderForm(props: OrderFormProps) {
       <section className="order-part" aria-labelledby="order-conditions">
         <h2 id="order-conditions">{t('conditions')}</h2>
         <Conditions />
+        {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
       </section>
       <section className="order-part" aria-labelledby="order-review">
         <h2 id="order-review">{t('review')}</h2>
