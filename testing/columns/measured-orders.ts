@@ -19,10 +19,6 @@ export const measuredOrders: MeasuredTables = {
       'language order_id paid_at pay_status pay_until purpose terms user_id',
       'Made of its offer, paid at the provider.',
     ),
-    noted('rest_days', 'What was offered and agreed; a later setting changes nothing of it.', [
-      'sales/orders/in-two-parts',
-      'the days that were offered stay, whatever the setting is when the order is placed, paid and delivered',
-    ]),
     computed('reminded_days', 'Counts the reminders that were sent; a rest that is asked for again keeps them.'),
   ],
   orders: [
