@@ -66,10 +66,12 @@ test('a guest orders their cart, once, however often the button is pressed', asy
   await cartOf(page, { 'genie-600-rent': 6, 'blades-set-9': undefined })
   const sent: string[] = []
   const shown: { button: string; text: string }[] = []
+  const mails: unknown[] = []
   page.on('request', request => {
     if (request.url().endsWith('/api/orders') && request.method() === 'POST') {
       sent.push(request.headers()['idempotency-key'] ?? '')
       shown.push(request.postDataJSON().shown)
+      mails.push(request.postDataJSON().review_mail)
     }
   })
   await openPage(page, '/nl/buy')
@@ -85,12 +87,32 @@ test('a guest orders their cart, once, however often the button is pressed', asy
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
   // What was displayed when the button was pressed goes with the order, and its server accepts it.
   expect(shown).toEqual([{ button: lawful.nl, text: text.trim() }])
+  expect(mails).toEqual([true])
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
   await expect(page.getByRole('link', { name: t('layout.cart.count', { count: 0 }) })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('genie.order.')))).toEqual(
     expect.not.arrayContaining(['genie.order.contact', 'genie.order.address']),
   )
+})
+
+test('the mail that asks for a review can be refused before ordering', { tag: '@further' }, async ({ page }) => {
+  await dutchStreets(page, found)
+  await cartOf(page, { 'blades-set-9': undefined })
+  const bodies: { review_mail?: boolean }[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/api/orders') && request.method() === 'POST') bodies.push(request.postDataJSON())
+  })
+  await openPage(page, '/nl/buy')
+  await fillIn(page)
+  const refuse = page.getByRole('checkbox', { name: t('buy.review_mail.refuse') })
+  await expect(refuse).not.toBeChecked()
+  await expect(page.locator('.order-form')).toContainText(t('buy.review_mail.text', { days: 21 }))
+  await refuse.check()
+  await agree(page)
+  await button(page).click()
+  await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
+  expect(bodies.map(({ review_mail }) => review_mail)).toEqual([undefined])
 })
 
 test('ordering one machine from its page does not change the cart', async ({ page }) => {

@@ -56,6 +56,9 @@ export const configEndpoints = endpoints({
       guarantee_notices: z
         .array(shownNotice)
         .describe('the official notices on the legal guarantee; a language without one shows a rendering of the shop'),
+      review_mail: z
+        .object({ after_days: z.int(), countries: z.array(z.string()) })
+        .describe('the mail that asks for a review: so many days after the delivery, in these countries'),
       buyout: z.boolean().describe('whether tenants can buy their machine, in every country of the shop'),
       origin: z.string().describe('the address people use, without a path'),
       map: z

@@ -88,6 +88,14 @@ export const orderSchema = z.object({
   signed_at: z.iso.datetime().nullable(),
   /** The deadline for payment; null: it is paid, or can no longer be paid. */
   pay_until: z.iso.datetime().nullable(),
+  parts: z
+    .object({
+      first: z.int(),
+      rest: z.int(),
+      rest_days: z.int().describe('days after the last delivery within which the rest is due'),
+    })
+    .nullable()
+    .describe('of an order that is paid in two parts, as they were agreed; null: it is paid whole'),
   /** The unpaid rest after a first part payment. */
   balance: z
     .object({
@@ -126,6 +134,10 @@ export const checkoutSchema = z.object({
   pay_status: z.enum(payStatuses),
   amount: z.int(),
   due_now: z.int().describe('the amount due now: all of it, or the first part'),
+  rest_days: z
+    .int()
+    .nullable()
+    .describe('of a first part: within how many days after the last delivery the rest is due'),
   pay_until: z.iso.datetime().nullable(),
   ended: z.boolean(),
   pay_methods: z
@@ -159,6 +171,10 @@ export const orderEndpoints = endpoints({
         .strictObject({ currency: z.string().length(3), rate: z.number().positive(), rate_date: isoDay })
         .nullable()
         .default(null),
+      review_mail: z
+        .boolean()
+        .default(false)
+        .describe('the customer was told of the one mail that asks for a review, and has not refused it'),
       shown: shownField.optional().describe('what the browser displayed when the button was pressed'),
     }),
     data: checkoutSchema,

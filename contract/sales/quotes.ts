@@ -63,6 +63,9 @@ export const quoteSchema = z.object({
     .object({
       /** Cents that conclude it. */
       amount: z.int(),
+      within_days: z
+        .int()
+        .describe('days after the last delivery within which the rest is due, as long as this quote is valid'),
       refused: z
         .enum(halfPaymentRefusals)
         .nullable()

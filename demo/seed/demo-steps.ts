@@ -12,6 +12,7 @@ import { readModelFiles } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
 import { demoMethods } from './demo-methods.ts'
+import { demoPartPayment } from './demo-part-payment.ts'
 import { demoPeople } from './demo-people.ts'
 import { demoPermission, storeDemoForm } from './demo-permission.ts'
 import { demoProcessors } from './demo-processors.ts'
@@ -79,6 +80,14 @@ export const demoSteps: readonly SeedStep[] = [
     run: (tx, { clock }) => {
       const validFrom = new Date(0)
       return writeSetting(tx, { key: 'pay_methods', value: demoMethods, now: clock.now(), validFrom, by: 'seed' })
+    },
+  },
+  {
+    name: 'demo-part-payment',
+    isRequired: ({ demo }) => demo,
+    run: (tx, { clock }) => {
+      const validFrom = new Date(0)
+      return writeSetting(tx, { key: 'part_payment', value: demoPartPayment, now: clock.now(), validFrom, by: 'seed' })
     },
   },
   {

@@ -24,11 +24,14 @@ export type HolidayKey = (typeof holidayKeys)[number]
 export interface CountryFacts {
   /** Holidays of the whole country; those of a single state or town are not included. */
   readonly holidays?: readonly HolidayKey[]
+  /** Its law lets nobody who buys be made to pay more than half in advance (NL: article 7:26(2) BW). */
+  readonly halfAfterDelivery?: true
 }
 
 /** The outlines for the map are in `domain/garden/outlines.ts`, because only the map loads them. */
 export const countryFacts: Readonly<Record<string, CountryFacts>> = {
   NL: {
+    halfAfterDelivery: true,
     holidays: [
       'new_year',
       'easter_sunday',

@@ -6,7 +6,17 @@ test('only blocking steps keep orders closed', () => {
   expect(blockingSteps(steps(true))).toEqual([])
   const missing = blockingSteps(steps(false))
   expect(missing).toEqual([
-    ...['payment', 'company', 'countries', 'country_record', 'vat', 'guarantee_notice', 'processors', 'mail'],
+    ...[
+      'payment',
+      'company',
+      'countries',
+      'country_record',
+      'vat',
+      'pay_after_delivery',
+      'guarantee_notice',
+      'processors',
+      'mail',
+    ],
     ...['admin_second_factor'],
   ])
   expect(missing.every(step => liveSteps[step].blocks)).toBe(true)

@@ -35,7 +35,7 @@ export const articles = {
   },
   'costs-explained': {
     page: 'costs_explained',
-    anchors: ['rent', 'early', 'renewal', 'buyout', 'late', 'damage', 'deposit'],
+    anchors: ['rent', 'early', 'renewal', 'buyout', 'late', 'damage', 'half', 'deposit'],
   },
   complaints: { page: 'complaints', anchors: ['how', 'times', 'next'] },
   accessibility: { page: 'accessibility', anchors: ['service', 'how', 'gaps', 'contact'] },

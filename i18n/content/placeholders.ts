@@ -40,6 +40,7 @@ export const termsFigures = [
   'dispute_days',
   'offer_hours',
   'withdrawal_days',
+  'rest_days',
   'guarantee_after_repair_months',
   'deposits',
 ] as const

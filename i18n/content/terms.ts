@@ -7,7 +7,10 @@ export const termsSections = {
     'invitation',
   ],
   price: ['vat', 'fixed', 'cheapest'],
-  payment: ['methods', 'in-advance', 'provider', 'failed', 'arrears', 'arrears-belgium', 'never-locked'],
+  payment: [
+    ...['methods', 'in-advance', 'in-parts', 'rest-open', 'provider', 'failed', 'arrears', 'arrears-belgium'],
+    'never-locked',
+  ],
   delivery: ['when', 'too-late', 'thirty-days', 'risk', 'damaged-parcel', 'condition', 'old-mower'],
   'rent-term': ['length', 'longest', 'ends', 'reminders', 'kept-on', 'cancel'],
   use: ['care', 'not-allowed', 'allowed', 'other-garden', 'stolen', 'position'],

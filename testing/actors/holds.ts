@@ -245,6 +245,11 @@ export const restsAndMoves: Record<string, string> = {
       window asked as (partition by order_id order by created_at, checkout_id)) pairs
     where amount_before = amount and status_before <> 'paid' and (due > due_before + interval '1 day'
       or coalesce(reminded_days, -99) < coalesce(reminded_before, -99))`,
+  'the rest of an order is due in other days than were agreed': `select c.checkout_no from checkouts c
+    left join orders o on o.checkout_id = c.checkout_id left join lateral (select pay_until - created_at as days
+      from checkouts b where b.order_id = o.order_id and purpose = 'balance' order by created_at limit 1) asked on true
+    where c.purpose = 'cart' and ((c.first_amount is null) <> (c.rest_days is null)
+      or asked.days <> make_interval(hours => c.rest_days * 24))`,
   'half was taken of who owed a rest past its day': `select c.checkout_no, b.checkout_no as rest from checkouts c
     join checkouts b on b.purpose = 'balance' and b.user_id = c.user_id join orders o on o.order_id = b.order_id
     where c.purpose = 'cart' and c.first_amount is not null and o.delivered_at < c.created_at

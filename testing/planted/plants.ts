@@ -19,6 +19,7 @@ import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfGuarantee } from './faults/law/guarantee.ts'
 import { lawOfMails } from './faults/law/mails.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
+import { lawOfPayment } from './faults/law/payment.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
@@ -61,6 +62,7 @@ export const plants: readonly Plant[] = [
   usedAndShown,
   lawOfContracts,
   lawOfPaidWork,
+  lawOfPayment,
   lawOfDocuments,
   lawOfMails,
   lawOfGuarantee,

@@ -41,7 +41,14 @@ export function till(app: TestApp, who: SignIn & { email?: string }, place: Part
     const proof = who.type === 'guest' ? { altcha: await solved(app) } : {}
     return {
       ...proof,
-      ...{ quote_id, hash, terms_version: await termsVersion(app), terms_accepted: true, age_confirmed: true },
+      ...{
+        quote_id,
+        hash,
+        terms_version: await termsVersion(app),
+        terms_accepted: true,
+        age_confirmed: true,
+        review_mail: true,
+      },
       recipient: { recipient: 'Anna de Wit', email: who.email ?? 'anna@example.nl', phone: '+31 6 1234 5678' },
       address: { ...address, ...place },
     }

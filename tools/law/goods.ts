@@ -83,13 +83,14 @@ export const goodsDuties: readonly Duty[] = [
   {
     id: 'P9',
     level: 'P1',
-    duty: 'A mail that asks for a review is sent once, and stops with one button.',
+    duty: 'The order form tells of the mail that asks for a review and lets customers refuse it; it is sent once, and stops with one button.',
     law: 'Tw 11.7; § 7 UWG',
     tests: [
       'server/service/reviews/reviews.test.ts › leaves out customers who wrote already',
+      'server/service/reviews/reviews.test.ts › follows what the customer was told and ticked when they ordered',
+      'e2e/buy.spec.ts › the mail that asks for a review can be refused before ordering',
       'e2e/own-review.spec.ts › the link of the mail opens the form, and one button stops the mails',
     ],
-    open: 'the checkout neither announces it nor lets customers refuse it',
   },
   {
     id: 'G1',

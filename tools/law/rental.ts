@@ -95,10 +95,17 @@ export const rentalDuties: readonly Duty[] = [
     duty: 'A private buyer in the Netherlands may pay half after delivery.',
     law: 'BW 7:26(2)',
     tests: [
+      'e2e/half.spec.ts › half now: the box, the papers, both payments and the order say both parts',
+      'e2e/half.spec.ts › whole is chosen at first, and half is offered where the purchase goes to the Netherlands',
+      'server/sales/orders/in-two-parts.test.ts › the confirmation, the contract and the payment mail name both parts and when the rest is due',
+      'server/office/settings-admin/opening.test.ts › a Dutch sale that is only paid whole keeps it closed, and a shop that does not deliver there is not asked',
       'server/sales/orders/half-payment.test.ts › where it is not offered, or of a rental, the offer has no half',
       'server/money/payments/parts.test.ts › only for purchases, and only where it is offered',
     ],
-    open: 'no screen offers it yet',
+    outside: {
+      by: 'lawyer',
+      what: 'whether somebody whose rest is overdue may be asked to pay the next purchase whole',
+    },
   },
   {
     id: 'K7',

@@ -108,6 +108,8 @@ function useHref(step: Step['step']): string | undefined {
     case 'company':
     case 'logo':
       return to('rule', { key: 'company' })
+    case 'pay_after_delivery':
+      return to('rule', { key: 'part_payment' })
     case 'country_record':
       return to('rule', { key: 'countries' })
     case 'countries':

@@ -45,6 +45,7 @@ export function places({ lines, coupon, share, remark = '', billedTo }: Wish): S
         recipient: { recipient: name, email, phone },
         address: place,
         ...{ billing, remark, terms_version: world.termsVersion, terms_accepted: true, age_confirmed: true },
+        review_mail: true,
       },
     })
     const found: Partial<Record<'rent' | 'buy', OrderFacts>> = {}

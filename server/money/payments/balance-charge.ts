@@ -1,11 +1,11 @@
 import type { Tx } from '#db/transaction.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { type Checkout, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
+import { readRestDays } from '#server/records/orders/rest-days.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
@@ -61,17 +61,21 @@ async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
   return order
 }
 
-/** Asks for the balance of an order, once. Its days count from the last delivery (`balanceDueAt`). */
+/** Asks for the balance of an order, once. The agreed days count from the last delivery (`balanceDueAt`). */
 export async function chargeBalance(tx: Tx, order: Order, amount: number, now: Date): Promise<void> {
-  const { within_days } = await readSetting(tx, 'part_payment', now)
+  const restDays = await readRestDays(tx, await findCart(tx, order), now)
   const before = await findLastBalance(tx, order)
   const same = before?.amount === amount && before.pay_status !== 'paid' ? before : undefined
   await makeCharge(tx, {
     ...{ purpose: 'balance', order, amount, now, about: {} },
     evidence: { order_no: order.order_no, total: order.total_amount, paid: order.total_amount - amount },
-    payUntil: same ? continuedUntil(same, order, now) : new Date(now.getTime() + within_days * dayMs),
+    payUntil: same ? continuedUntil(same, order, now) : new Date(now.getTime() + restDays * dayMs),
     ...(same && { remindedDays: same.reminded_days }),
   })
+}
+
+function findCart(tx: Tx, { checkout_id }: Order) {
+  return tx.selectFrom('checkouts').select('rest_days').where('checkout_id', '=', checkout_id).executeTakeFirstOrThrow()
 }
 
 function findLastBalance(tx: Tx, { order_id }: Order) {

@@ -77,6 +77,21 @@ test('a changed deposit is in the terms, which are another version then', async 
   for (const language of languages) expect(await readTerms(language), language).toMatch(/€275|275€/)
 })
 
+test('the days for the rest of a purchase are those of the setting, and make another version', async () => {
+  const before = await listed()
+  const now = app.context.clock.now()
+  const value = { offered_in: { NL: true }, within_days: 11 }
+  await transaction(app.context.db, tx => writeSetting(tx, { key: 'part_payment', value, now, by: 'test' }))
+  await expect.poll(async () => (await listed()).version, { timeout: 15_000 }).not.toBe(before.version)
+  const said = {
+    nl: 'de rest binnen 11 dagen nadat alles is bezorgd',
+    en: 'the rest within 11 days of everything being delivered',
+    zh: '全部商品送达后 11 天内付清余款',
+    de: 'den Rest innerhalb von 11 Tagen nach der letzten Lieferung',
+  }
+  for (const language of languages) expect(await readTerms(language), language).toContain(tight(said[language]))
+})
+
 test('a rule that the terms do not state leaves their version', async () => {
   const before = await listed()
   await changeRules({ pay_days: 9 })

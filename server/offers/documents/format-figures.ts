@@ -7,9 +7,9 @@ export function formatFigures(facts: FigureFacts, used: readonly TermsFigure[], 
   return Object.fromEntries(used.map(figure => [figure, formatFigure(facts, figure, language)]))
 }
 
-function formatFigure({ rules, deposits }: FigureFacts, figure: TermsFigure, language: Language): string {
+function formatFigure({ rules, deposits, restDays }: FigureFacts, figure: TermsFigure, language: Language): string {
   if (figure === 'deposits') return formatDeposits(deposits, language)
-  const value = rules[figure] ?? 0
+  const value = (figure === 'rest_days' ? restDays : rules[figure]) ?? 0
   if (figure === 'early_fee_cap') return formatEuro(value, language)
   if (figure.includes('percent')) return formatPercent(value, language)
   return numberFormat(language, 'whole').format(value)

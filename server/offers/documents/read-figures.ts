@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
 import { isOfferedEverywhere } from '#server/platform/config/buyout.ts'
-import { readSettingHistory, type SettingValue } from '#server/platform/config/settings.ts'
+import { readSettingHistory, type SettingValue, settings } from '#server/platform/config/settings.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
 import { formatFigures } from './format-figures.ts'
 import { type ModelDeposits, readModelDeposits } from './read-deposits.ts'
@@ -13,6 +13,8 @@ type Rules = SettingValue<'after_sale'>
 /** The figures of a text at one moment. */
 export interface FigureFacts {
   rules: Partial<Rules>
+  /** Days after the last delivery within which the rest of a purchase is due. */
+  restDays: number | undefined
   deposits: { name: Record<Language, string>; amounts: number[] }[]
 }
 
@@ -47,6 +49,7 @@ export async function readFigures(db: Reader, { used, written, now }: FiguresInp
 
 interface Histories {
   rules: Dated<Partial<Rules>>[]
+  parts: Dated<Partial<SettingValue<'part_payment'>>>[]
   buyout: Dated<Partial<SettingValue<'buyout'>>>[]
   countries: Dated<Partial<SettingValue<'countries'>>>[]
   models: ModelDeposits[]
@@ -57,19 +60,21 @@ interface Dated<Value> {
 }
 
 async function readHistories(db: Reader): Promise<Histories> {
-  const [rules, buyout, countries, models] = await Promise.all([
+  const [rules, parts, buyout, countries, models] = await Promise.all([
     readSettingHistory(db, 'after_sale'),
+    readSettingHistory(db, 'part_payment'),
     readSettingHistory(db, 'buyout'),
     readSettingHistory(db, 'countries'),
     readModelDeposits(db),
   ])
-  return { rules, buyout, countries, models }
+  return { rules, parts, buyout, countries, models }
 }
 
-function factsAt({ rules, models }: Histories, moment: Date): FigureFacts {
+function factsAt({ rules, parts, models }: Histories, moment: Date): FigureFacts {
   return {
     // A version from before a rule existed does not name it.
     rules: { ...rules[0]?.value, ...valueAt(rules, moment) },
+    restDays: restDaysOf(valueAt(parts, moment)),
     deposits: models.flatMap(({ name, skus }) => {
       const amounts = skus.flatMap(history => valueAt(history, moment) ?? [])
       const distinct = [...new Set(amounts)].toSorted((a, b) => a - b)
@@ -78,22 +83,29 @@ function factsAt({ rules, models }: Histories, moment: Date): FigureFacts {
   }
 }
 
+/** An older version may have had more days than apply today. */
+function restDaysOf(value: object | undefined): number | undefined {
+  const { schema, upgrade } = settings.part_payment
+  return value && schema.parse(upgrade(value)).within_days
+}
+
 function valueAt<Value>(history: readonly Dated<Value>[], moment: Date): Value | undefined {
   return history.findLast(({ valid_from }) => valid_from <= moment)?.value
 }
 
 /** The moments at which a figure in the text changes, or the offer of the buy-out, oldest first; also later ones. */
 function findChanges(histories: Histories, used: readonly TermsFigure[]): Date[] {
-  const { rules, buyout, countries, models } = histories
-  const all = [rules, buyout, countries, ...models.flatMap(({ skus }) => skus)]
+  const { rules, parts, buyout, countries, models } = histories
+  const all = [rules, parts, buyout, countries, ...models.flatMap(({ skus }) => skus)]
     .flat()
     .map(({ valid_from }) => valid_from.getTime())
   const moments = [...new Set(all)].toSorted((a, b) => a - b).map(time => new Date(time))
   let before: string | undefined
   return moments.filter(moment => {
     const offered = isOfferedEverywhere(valueAt(buyout, moment) ?? {}, valueAt(countries, moment) ?? {})
-    const { rules: known, deposits } = factsAt(histories, moment)
-    const state = JSON.stringify([offered, used.map(figure => (figure === 'deposits' ? deposits : known[figure]))])
+    const { rules: known, deposits, restDays } = factsAt(histories, moment)
+    const values = { ...known, deposits, rest_days: restDays }
+    const state = JSON.stringify([offered, used.map(figure => values[figure])])
     const isChange = before !== undefined && state !== before
     before = state
     return isChange

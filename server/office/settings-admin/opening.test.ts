@@ -79,6 +79,7 @@ describe('a real shop', () => {
       const kinds = ['sale', 'rent', 'service'] as const
       await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
     },
+    pay_after_delivery: () => set('part_payment', { offered_in: { NL: true }, within_days: 14 }),
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
     processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
     mail: async () => {
@@ -98,10 +99,11 @@ describe('a real shop', () => {
 
   test('is closed at first, and cannot be opened while anything is missing', async () => {
     // Without a country there is nothing without a tax rate, and no law that asks for anything.
+    const ofCountries: (keyof typeof repairs)[] = ['vat', 'country_record', 'pay_after_delivery']
     const names = Object.keys(repairs) as (keyof typeof repairs)[]
     expect(await state()).toMatchObject({
       open: false,
-      blocking: names.filter(name => name !== 'vat' && name !== 'country_record'),
+      blocking: names.filter(name => !ofCountries.includes(name)),
     })
     for (const name of names) {
       expect((await state()).blocking, name).toContain(name)
@@ -179,6 +181,19 @@ describe('a real shop', () => {
     await set('countries', { ...demoCountries, DE, BE: { ...belgium, enabled: false } })
     expect(await step()).toMatchObject({ done: true, missing: [] })
     await set('countries', { ...demoCountries, DE })
+  })
+
+  test('a Dutch sale that is only paid whole keeps it closed, and a shop that does not deliver there is not asked', async () => {
+    const step = async () => (await state()).list.find(({ step: name }) => name === 'pay_after_delivery')
+    await set('part_payment', { offered_in: { NL: false, BE: true }, within_days: 14 })
+    expect(await step()).toMatchObject({ blocks: true, done: false, missing: ['NL.offered_in'] })
+    expect((await press(true)).json.data).toMatchObject({ blocking: expect.arrayContaining(['pay_after_delivery']) })
+    const DE = { ...demoCountries.DE, enabled: false }
+    await set('countries', { ...demoCountries, DE, NL: { ...demoCountries.NL, enabled: false } })
+    expect(await step()).toMatchObject({ done: true, missing: [] })
+    await set('countries', { ...demoCountries, DE })
+    await set('part_payment', { offered_in: { NL: true }, within_days: 14 })
+    expect((await state()).blocking).not.toContain('pay_after_delivery')
   })
 
   test('a company without its legal form or its representative keeps it closed', async () => {

@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import type { Reader } from '#db/transaction.ts'
 import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
@@ -26,11 +27,17 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     delivery_countries: delivered,
     orders_open: await isOpen(db, now),
     guarantee_notices: await readNotices(db, now),
+    review_mail: await readReviewMail(db, now, delivered),
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },
     today: dayInShop(now),
   }
+}
+
+async function readReviewMail(db: Reader, now: Date, delivered: readonly string[]) {
+  const { ask_after_days, ask_in } = await readSetting(db, 'reviews', now)
+  return { after_days: ask_after_days, countries: delivered.filter(country => ask_in[country]) }
 }
 
 /** Without an uploaded logo the default one is shown. */

@@ -4,6 +4,7 @@ import { models } from '#demo/seed/catalogue/models.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { percentOf } from '#domain/money.ts'
+import { firstHalf } from '#domain/payments/half.ts'
 import { lowestTier, monthlyRentFor, rentFor } from '#domain/pricing/rent.ts'
 import { buyOut } from '#domain/requests/buy-out.ts'
 import { customerShare, residualValue } from '#domain/requests/damage.ts'
@@ -77,6 +78,7 @@ const wanted: Record<string, string[]> = {
   renewal: told(rent(5), rent(4), renewed(4, 1).price, rent(7) - rent(6), renewed(6, 1).price),
   buyout: told(...[small.unit_price, rent(12), bought.credit, bought.price, small.deposit, bought.due, bought.floor]),
   late: told(monthly, monthly / 30, late.charge),
+  half: told(small.unit_price, firstHalf(small.unit_price), small.unit_price - firstHalf(small.unit_price)),
   damage: told(small.unit_price, worth, cover, 80_000),
   deposit: told(small.deposit, late.charge, cover, settled.back),
 }

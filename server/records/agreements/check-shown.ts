@@ -11,13 +11,16 @@ export type Shown = z.output<typeof shownField>
 interface Concluded {
   language: Language
   total: Cents
+  /** Where it is paid in parts: each of them. */
+  parts?: readonly Cents[]
 }
 
-/** Refuses a contract whose page displayed another button or another total than the contract has. */
-export function assertShown(shown: Shown | undefined, { language, total }: Concluded): void {
+/** Refuses a contract whose page displayed another button, another total or other parts than the contract has. */
+export function assertShown(shown: Shown | undefined, { language, total, parts = [] }: Concluded): void {
   if (!shown) return
   if (toPlain(shown.button) !== orderButtonText(language)) rejectField('shown.button', 'shown_differs')
-  if (!includesAmount(shown.text, total, language)) rejectField('shown.text', 'shown_differs')
+  const isWhole = [total, ...parts].every(amount => includesAmount(shown.text, amount, language))
+  if (!isWhole) rejectField('shown.text', 'shown_differs')
 }
 
 /** The whole text of the button: in Chinese the English words follow, for a court that does not read Chinese. */

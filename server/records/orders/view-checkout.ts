@@ -4,6 +4,7 @@ import type { OrderStatus } from '#domain/orders/states.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { amountDueNow, type Checkout, readStanding, type Standing } from './order-rows.ts'
+import { readRestDays } from './rest-days.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
 
@@ -25,6 +26,7 @@ export async function viewCheckout(
     pay_status: now.pay_status,
     amount: checkout.amount,
     due_now: amountDueNow(checkout),
+    rest_days: checkout.first_amount === null ? null : await readRestDays(db, checkout, at),
     // The balance of an order can be paid as long as it is owed.
     pay_until: isOpen && checkout.purpose !== 'balance' ? checkout.pay_until.toISOString() : null,
     ended: now.ended_at !== null,

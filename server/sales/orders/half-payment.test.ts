@@ -74,10 +74,10 @@ test('while a rest is overdue the next order is paid whole, and the offer says w
   const me = await shopper()
   const orderNo = await delivered(me)
   await later(app, 13)
-  expect((await me.quote(sets())).half_payment).toEqual({ amount: 3735, refused: null })
+  expect((await me.quote(sets())).half_payment).toEqual({ amount: 3735, within_days: 14, refused: null })
   await later(app, 2)
   const { status, reason, quote } = await takeHalf(me)
-  expect(quote.half_payment).toEqual({ amount: 3735, refused: 'rest_overdue' })
+  expect(quote.half_payment).toEqual({ amount: 3735, within_days: 14, refused: 'rest_overdue' })
   expect([status, reason]).toEqual([409, 'rest_overdue'])
   await me.paid(sets())
   await paysRest(me, orderNo)
@@ -122,7 +122,11 @@ test('so many orders, machines and pieces as may be unpaid may be paid by half a
   await paysRest(three, first)
   expect((await takeHalf(three, sets(1))).status).toBe(200)
   await halfPaid(four, machines(3))
-  expect((await four.quote(machines(2))).half_payment).toEqual({ amount: 89_900, refused: 'rests_open' })
+  expect((await four.quote(machines(2))).half_payment).toEqual({
+    amount: 89_900,
+    within_days: 14,
+    refused: 'rests_open',
+  })
   await halfPaid(four, machines(1))
   await halfPaid(nine, sets(8))
   expect((await takeHalf(nine, sets(2))).reason).toBe('rests_open')

@@ -6,7 +6,6 @@ import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
@@ -19,6 +18,7 @@ import {
   type Order,
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
+import { readRestDays } from '#server/records/orders/rest-days.ts'
 
 /**
  * The contract on a durable medium (CRD art. 8(7)), at once: what was agreed, the terms, and how to withdraw. It says
@@ -32,14 +32,14 @@ export async function mailOrderReceived(
   const { checkout } = received
   const template = 'order_received'
   const amount = amountDueNow(checkout)
+  const rest = checkout.amount - amount
+  const until = rest > 0 && { rest_days: await readRestDays(tx, checkout, context.clock.now()) }
   const times = { ordered_at: checkout.created_at.toISOString(), pay_until: checkout.pay_until.toISOString() }
   const ordered = { ...pickNumbers(received), ...pickTerm(received), goods: await listMailGoods(tx, items) }
   const data = {
     ...ordered,
     papers: contractPapers(checkout.checkout_no),
-    amount,
-    rest: checkout.amount - amount,
-    ...times,
+    ...{ amount, rest, ...until, ...times },
   }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
@@ -50,9 +50,10 @@ export async function mailOrderUnpaid(tx: Tx, context: Context, checkout: Checko
   const orderIds = orders.map(({ order_id }) => order_id)
   const items = labelItems(await findOrderItems(tx, orderIds), checkout.language)
   const template = 'order_unpaid'
+  const amount = amountDueNow(checkout)
   const data = {
     ...{ ...pickNumbers({ checkout, orders }), goods: await listMailGoods(tx, items) },
-    ...{ amount: amountDueNow(checkout), pay_until: checkout.pay_until.toISOString() },
+    ...{ amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() },
   }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
@@ -68,9 +69,8 @@ export async function mailOrderPaid(
 ): Promise<void> {
   const { checkout } = paid
   const rest = checkout.amount - amount
-  const { within_days } = await readSetting(tx, 'part_payment', context.clock.now())
   // The rest is due a number of days after everything was delivered.
-  const until = rest > 0 && { rest_days: within_days }
+  const until = rest > 0 && { rest_days: await readRestDays(tx, checkout, context.clock.now()) }
   const { checkout_no } = checkout
   const contract = (await hasAgreement(tx, checkout_no))
     ? await findMissingPapers(tx, checkout_no, onceKey(checkout, 'order_received'))

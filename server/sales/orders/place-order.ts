@@ -1,6 +1,7 @@
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import { firstHalf } from '#domain/payments/half.ts'
 import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
@@ -73,7 +74,9 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   ])
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country, totals } = quote.body.offer
-  assertShown(body.shown, { language, total: totals.due_today })
+  const first = firstHalf(totals.due_today)
+  const parts = body.pay === 'half' ? [first, totals.due_today - first] : []
+  assertShown(body.shown, { language, total: totals.due_today, parts })
   if (country !== body.address.country) await rejectPlace(context, { ordered: body.address.country, offered: country })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
@@ -97,7 +100,8 @@ async function rejectPlace({ db, clock }: Context, { ordered, offered }: { order
  */
 async function computeFirstPart(tx: Tx, query: Parameters<typeof findHalfPayment>[1]) {
   const half = (await findHalfPayment(tx, query)) ?? rejectField('pay', 'choice_unknown')
-  return half.refused === null ? half.amount : refuse('process_incomplete', { reason: half.refused })
+  if (half.refused !== null) refuse('process_incomplete', { reason: half.refused })
+  return { first_amount: half.amount, rest_days: half.within_days }
 }
 
 /** If the button was pressed twice, both requests return the one order. */
@@ -127,8 +131,9 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
   }
 
   if (leaving) await leaveProof(tx, context, leaving)
-  const halfPaying = { userId, offer, now, guestAddress: isGuest ? keys.address_key : undefined }
-  const first_amount = body.pay === 'half' ? await computeFirstPart(tx, halfPaying) : null
+  const guestAddress = isGuest ? keys.address_key : undefined
+  const halfPaying = { userId, offer, quotedAt: quote.created_at, now, guestAddress }
+  const parts = body.pay === 'half' ? await computeFirstPart(tx, halfPaying) : {}
   const evidence = toEvidence(placement, now)
   const payUntil = new Date(now.getTime() + rules.window_minutes * 60_000)
   const heldUntil = new Date(payUntil.getTime() + rules.grace_minutes * 60_000)
@@ -140,13 +145,14 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
       language,
       email: body.recipient.email,
       amount: offer.totals.due_today,
-      first_amount,
+      ...parts,
       pay_until: payUntil,
       country: offer.country,
       billing: body.billing && JSON.stringify(body.billing),
       coupon_code: offer.coupon_code,
       share_code: offer.share_code,
       terms: JSON.stringify(terms),
+      review_mail: body.review_mail,
       shown_rate: body.shown_rate && JSON.stringify(body.shown_rate),
       evidence: JSON.stringify(evidence),
       evidence_sha256: hashCanonicalJson(evidence),
@@ -178,7 +184,7 @@ async function writePlacement(tx: Tx, context: Context, placement: PlacementInpu
  * agreed to, and what they confirmed. Written once; the table refuses changes.
  */
 function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date) {
-  const { recipient, address, billing, shown_rate, pay, terms_accepted, age_confirmed } = body
+  const { recipient, address, billing, shown_rate, pay, review_mail, terms_accepted, age_confirmed } = body
   return {
     placed_at: now.toISOString(),
     language,
@@ -189,6 +195,7 @@ function toEvidence({ body, quote, language, terms }: PlacementInput, now: Date)
     billing,
     shown_rate,
     pay,
+    review_mail,
     terms,
     confirmed: { terms_accepted, age_confirmed },
   }

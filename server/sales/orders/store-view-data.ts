@@ -1,9 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
-import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
+
+export type CheckoutOfOrder = Pick<
+  Checkout,
+  'checkout_no' | 'pay_until' | 'ended_at' | 'amount' | 'first_amount' | 'rest_days'
+>
 
 export interface ItemViewData {
-  checkouts: Map<string, { checkout_no: string; pay_until: Date; ended_at: Date | null }>
+  checkouts: Map<string, CheckoutOfOrder>
   products: Map<string, { key: string; device_type: string | null; gallery: unknown }>
   /** The serial numbers of machines that were handed out. */
   serials: Map<string, string[]>
@@ -20,7 +25,7 @@ export async function readItemViewData(
   if (orders.length === 0) return { checkouts: new Map(), products: new Map(), serials: new Map(), returned: new Map() }
   const checkouts = await db
     .selectFrom('checkouts')
-    .select(['checkout_id', 'checkout_no', 'pay_until', 'ended_at'])
+    .select(['checkout_id', 'checkout_no', 'pay_until', 'ended_at', 'amount', 'first_amount', 'rest_days'])
     .where('checkout_id', 'in', [...new Set(orders.map(order => order.checkout_id))])
     .execute()
   const products = await db

@@ -8,6 +8,7 @@ import { hasRefundToRequest } from '#domain/refunds/may-request.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
+import { readRestDays } from '#server/records/orders/rest-days.ts'
 import { openBalances } from './open-balances.ts'
 import { type ItemViewData, readItemViewData } from './store-view-data.ts'
 import { type Unsent, unsentRefunds } from './unsent-refunds.ts'
@@ -23,11 +24,13 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
   const data = await readItemViewData(db, items, orders)
   const balances = await openBalances(db, orders)
   const unsent = await unsentRefunds(db, orders)
+  const parts = await readParts(db, data, at.now)
   return orders.map(order => {
     const orderItems = items.filter(item => item.order_id === order.order_id)
     const { order_id } = order
     const money = {
       balance: balances.get(order_id) ?? null,
+      parts: parts.get(order.checkout_id) ?? null,
       ...(unsent.get(order_id) ?? { failed: 0, account_wanted: 0 }),
     }
     return viewOrder(order, orderItems, { ...at, data, ...money })
@@ -39,12 +42,13 @@ interface OrderViewContext extends Unsent {
   language: Language
   data: ItemViewData
   balance: OrderView['balance']
+  parts: OrderView['parts']
 }
 
 function viewOrder(
   order: Order,
   items: readonly OrderItem[],
-  { now, language, data, balance, failed, account_wanted }: OrderViewContext,
+  { now, language, data, balance, parts, failed, account_wanted }: OrderViewContext,
 ): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status
@@ -96,9 +100,20 @@ function viewOrder(
     delivered_at: order.delivered_at?.toISOString() ?? null,
     signed_at: order.signed_at?.toISOString() ?? null,
     pay_until: isOpen ? checkout.pay_until.toISOString() : null,
+    parts,
     balance,
     items: items.map(item => viewItem(item, { language, data })),
   }
+}
+
+/** The parts of the carts that are paid by half, each of which is one order, by their ids. */
+async function readParts(db: Reader, { checkouts }: ItemViewData, now: Date) {
+  const found = new Map<string, NonNullable<OrderView['parts']>>()
+  for (const [id, cart] of checkouts) {
+    const { amount, first_amount: first } = cart
+    if (first !== null) found.set(id, { first, rest: amount - first, rest_days: await readRestDays(db, cart, now) })
+  }
+  return found
 }
 
 /** With several machines the last one decides: until it is returned, one is still with its tenant. */

@@ -4,6 +4,7 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
 import { amountDueNow, type Checkout, type Order } from '#server/records/orders/order-rows.ts'
+import { readRestDays } from '#server/records/orders/rest-days.ts'
 import type { PlacementInput } from './place-order.ts'
 import type { WrittenItem } from './write-orders.ts'
 
@@ -19,16 +20,16 @@ interface Concluded {
 export async function writeAgreement(tx: Tx, { checkout, orders, items, placement, now }: Concluded): Promise<void> {
   const { body, quote, language, terms, instruction } = placement
   const { offer } = quote.body
-  const [{ logo: _logo, ...seller }, rules, { within_days }] = await Promise.all([
+  const [{ logo: _logo, ...seller }, rules, restDays] = await Promise.all([
     readSetting(tx, 'company', now),
     readSetting(tx, 'after_sale', now),
-    readSetting(tx, 'part_payment', now),
+    readRestDays(tx, checkout, now),
   ])
   const { lines, totals } = offer
   const dueNow = amountDueNow(checkout)
   const place = { recipient: body.recipient.recipient, ...body.address }
   const clauses = orderClauses({
-    ...{ language, seller, rules, deposit: totals.deposit, due: totals.due_today, dueNow, restDays: within_days },
+    ...{ language, seller, rules, deposit: totals.deposit, due: totals.due_today, dueNow, restDays },
     hasRent: lines.some(({ kind }) => kind === 'rent'),
     hasPurchase: lines.some(({ kind }) => kind === 'buy'),
     hasMachine: lines.some(({ product_kind }) => product_kind === 'machine'),

@@ -1,5 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
-import { type Cents, sum } from '#domain/money.ts'
+import { sum } from '#domain/money.ts'
+import { firstHalf } from '#domain/payments/half.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { countHalfPaid, hasOverdueBalance } from '#server/money/payments/owed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -11,6 +12,8 @@ export type HalfPayment = NonNullable<QuoteView['half_payment']>
 interface HalfPaymentQuery {
   userId: string
   offer: Pick<Offer, 'country' | 'lines' | 'totals'>
+  /** When the quote was made: its days apply, whatever the setting is later. */
+  quotedAt: Date
   now: Date
   /** Of a guest, once it is known: one person may be many guests. */
   guestAddress?: Buffer | undefined
@@ -22,13 +25,14 @@ interface HalfPaymentQuery {
  * null: it is not offered at all.
  */
 export async function findHalfPayment(db: Reader, query: HalfPaymentQuery): Promise<HalfPayment | null> {
-  const { offer, now } = query
+  const { offer, quotedAt, now } = query
   const { country, lines, totals } = offer
   const { offered_in: offered } = await readSetting(db, 'part_payment', now)
-  const amount: Cents = Math.floor(totals.due_today / 2)
+  const { within_days } = await readSetting(db, 'part_payment', quotedAt)
+  const amount = firstHalf(totals.due_today)
   const isBought = lines.every(({ kind }) => kind === 'buy')
   if (offered[country] !== true || !isBought || amount === 0) return null
-  return { amount, refused: await whyRefused(db, query) }
+  return { amount, within_days, refused: await whyRefused(db, query) }
 }
 
 async function whyRefused(

@@ -125,6 +125,7 @@ const noDays = { start_by: null, end_on: null, withdrawal_until: null }
 async function viewQuote(context: Context, stored: StoredQuote): Promise<QuoteView> {
   const { quote_id, hash, expires_at, body, user_id: userId } = stored
   const offer = { ...body.offer, lines: body.offer.lines.map(line => ({ ...noDays, ...line })) }
-  const half_payment = await findHalfPayment(context.db, { userId, offer, now: context.clock.now() })
+  const { created_at: quotedAt } = stored
+  const half_payment = await findHalfPayment(context.db, { userId, offer, quotedAt, now: context.clock.now() })
   return { ...offer, quote_id, hash: hash.toString('base64url'), expires_at: expires_at.toISOString(), half_payment }
 }

@@ -8,12 +8,11 @@ export interface StoredQuote {
   body: { request: OfferRequest; offer: Offer }
   hash: Buffer
   due_today: number
+  created_at: Date
   expires_at: Date
 }
 
-export interface NewQuote extends Omit<StoredQuote, 'quote_id'> {
-  created_at: Date
-}
+export type NewQuote = Omit<StoredQuote, 'quote_id'>
 
 /** More quotes than a person compares, however often they change their cart. */
 const maxUntaken = 50
@@ -64,6 +63,7 @@ export async function findTaker(db: Reader, userId: string, quoteId: string): Pr
       'body',
       'hash',
       'due_today',
+      'quotes.created_at',
       'expires_at',
     ])
     .where('users.user_id', '=', userId)
@@ -78,7 +78,7 @@ export async function findTaker(db: Reader, userId: string, quoteId: string): Pr
 export async function findQuote(db: Reader, userId: string, quoteId: string): Promise<StoredQuote | undefined> {
   const row = await db
     .selectFrom('quotes')
-    .select(['quote_id', 'user_id', 'body', 'hash', 'due_today', 'expires_at'])
+    .select(['quote_id', 'user_id', 'body', 'hash', 'due_today', 'created_at', 'expires_at'])
     .where('quote_id', '=', quoteId)
     .where('user_id', '=', userId)
     .executeTakeFirst()

@@ -214,7 +214,7 @@ describe('asking by mail', () => {
     expect(mail.text).toContain(`/nl/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${orderNo}`)
   })
 
-  test('leaves out customers who wrote already, return it or object, and a country where it is disabled', async () => {
+  test('leaves out customers who wrote already, return it, object or were not told of it, and a country where it is disabled', async () => {
     await liftLimits(app)
     const wrote = await tenant()
     good(await wrote.write())
@@ -228,10 +228,29 @@ describe('asking by mail', () => {
     expect((await objects.own()).asks).toBe(false)
     const german = await tenant()
     await app.context.db.updateTable('orders').set({ country: 'DE' }).where('order_no', '=', german.orderNo).execute()
+    const untold = await tenant()
+    const { checkout_no } = await untold.me.read(untold.orderNo)
+    await app.context.db
+      .updateTable('checkouts')
+      .set({ review_mail: false })
+      .where('checkout_no', '=', checkout_no)
+      .execute()
     const plain = await tenant()
     await moveClock(app.context, { advance_days: 25 })
-    for (const { orderNo } of [wrote, withdrew, objects, german]) expect(await asked(orderNo)).toEqual([])
+    for (const { orderNo } of [wrote, withdrew, objects, german, untold]) expect(await asked(orderNo)).toEqual([])
     expect(await asked(plain.orderNo)).toHaveLength(1)
+  })
+
+  test('follows what the customer was told and ticked when they ordered', async () => {
+    const guest = await passerBy(app)
+    const told = async (review_mail?: boolean) => {
+      const offer = await guest.quote([{ sku: 'blades-set-9' }])
+      const answer = await guest.order(offer, { review_mail })
+      const { checkout_no } = good<{ checkout_no: string }>(answer)
+      const stored = app.context.db.selectFrom('checkouts').select('review_mail').where('checkout_no', '=', checkout_no)
+      return (await stored.executeTakeFirstOrThrow()).review_mail
+    }
+    expect([await told(true), await told(false), await told()]).toEqual([true, false, false])
   })
 
   test('does not make up for what was long ago', async () => {

@@ -44,8 +44,8 @@ export interface ReviewRequest {
 }
 
 /**
- * Orders that were delivered in these days, with the first machine that has no review. Customers who objected are not
- * asked, nor those who want to be erased or to return it.
+ * Orders that were delivered in these days, with the first machine that has no review. Only customers who were told of
+ * it when they ordered are asked; not those who objected, who want to be erased or to return it.
  */
 export async function listReviewRequests(
   db: Reader,
@@ -57,7 +57,7 @@ export async function listReviewRequests(
       from orders o join checkouts c using (checkout_id) join order_items i on i.order_id = o.order_id
      where o.delivered_at >= ${from} and o.delivered_at < ${to}
        and o.order_status in ('delivered', 'in_use', 'completed') and o.country = any(${countries as string[]})
-       and i.product_kind = 'machine' and i.item_status not in ('canceled', 'closed')
+       and c.review_mail and i.product_kind = 'machine' and i.item_status not in ('canceled', 'closed')
        and not exists (select from reviews r join order_items x on x.item_id = r.order_item_id
                         where x.order_id = o.order_id)
        and not exists (select from requests q join order_items x on x.item_id = q.item_id

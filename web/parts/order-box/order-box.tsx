@@ -11,6 +11,8 @@ export interface OrderBoxProps {
   /** Where the goods can still be changed. */
   change?: ReactNode
   lines: readonly BoxLine[]
+  /** What is still to be chosen, directly above the amounts that depend on it. */
+  choice?: ReactNode
   amounts: BoxAmounts
   /** What else is agreed to: the term, the deposit, the withdrawal period, the guarantee, complaints. */
   rows: readonly BoxRow[]
@@ -27,7 +29,18 @@ export interface OrderBoxProps {
  * What is agreed to, directly above the button that concludes it (CRD art. 8(2), § 312j(2) BGB). Every contract that
  * costs money is concluded here, each with facts of its own: an order, a renewal, a buy-out, a repair, a dearer change.
  */
-export function OrderBox({ title, change, lines, amounts, rows, renewing, busy, whyDisabled, onOrder }: OrderBoxProps) {
+export function OrderBox({
+  title,
+  change,
+  lines,
+  choice,
+  amounts,
+  rows,
+  renewing,
+  busy,
+  whyDisabled,
+  onOrder,
+}: OrderBoxProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   return (
@@ -43,6 +56,7 @@ export function OrderBox({ title, change, lines, amounts, rows, renewing, busy, 
           ))}
         </ul>
         <BoxRows rows={rows} />
+        {choice}
         <BoxSums amounts={amounts} />
       </section>
       <OrderButton busy={busy} whyDisabled={whyDisabled} onClick={button => onOrder(readShown(box.current, button))} />

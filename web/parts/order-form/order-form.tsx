@@ -11,6 +11,7 @@ import type { Shown } from '../order-box/shown.ts'
 import { useTermsVersion } from '../order-box/use-terms-version.ts'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
+import { findHalf } from './half.ts'
 import type { Billing, FieldIssue, OrderLine, Quote, Recipient } from './order.ts'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
@@ -18,6 +19,7 @@ import { CouponSection } from './promotions/coupon-section.tsx'
 import { Promotion } from './promotions/promotion.tsx'
 import { ShareSection } from './promotions/share-section.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
+import { ReviewMail, useReviewMail } from './review-mail.tsx'
 import { Summary } from './summary.tsx'
 import { useDisplayedRate } from './use-displayed-rate.ts'
 import { useIssueLines } from './use-issue-lines.ts'
@@ -39,7 +41,8 @@ export interface OrderFormProps {
   /** The server's issues with the address, by the paths of the contract. Returns where they are shown now. */
   onFields?: (fields: FieldErrors['fields']) => readonly FieldIssue[]
   onPlaced: (placed: Placed) => void
-  onQuote?: (quote: Quote) => void
+  /** Receives each quote, and whether half of it is paid after delivery. */
+  onQuote?: (quote: Quote, isHalf: boolean) => void
   changeGoods?: string
   changeAddress?: string
 }
@@ -55,13 +58,22 @@ export function OrderForm(props: OrderFormProps) {
   const version = useTermsVersion()
   const rate = useDisplayedRate()
   const declarations = useDeclarations()
+  const [pay, setPay] = useState<'whole' | 'half'>('whole')
+  const isHalf = pay === 'half' && quote !== undefined && findHalf(quote) !== undefined
+  const reviewDays = useReviewMail(country)
+  const [refusesMail, setRefusesMail] = useState(false)
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const toSummaryLines = useIssueLines()
-  const placement = useOrderPlacement({ onPlaced, onQuote: offer.replace, onFields: showFields })
+  const placement = useOrderPlacement({
+    onPlaced,
+    onQuote: offer.replace,
+    onHalfRefused: offer.retry,
+    onFields: showFields,
+  })
 
   useEffect(() => {
-    if (quote) onQuote?.(quote)
-  }, [quote, onQuote])
+    if (quote) onQuote?.(quote, isHalf)
+  }, [quote, isHalf, onQuote])
 
   function showIssues(found: readonly FieldIssue[]): boolean {
     setIssues(toSummaryLines(found))
@@ -101,6 +113,8 @@ export function OrderForm(props: OrderFormProps) {
       termsVersion: version.data,
       gardenId,
       remark,
+      pay: isHalf ? 'half' : 'whole',
+      reviewMail: reviewDays !== undefined && !refusesMail,
       displayedRate: rate.chosen ?? null,
       shown,
     })
@@ -118,6 +132,7 @@ export function OrderForm(props: OrderFormProps) {
       <section className="order-part" aria-labelledby="order-conditions">
         <h2 id="order-conditions">{t('conditions')}</h2>
         <Conditions />
+        {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
       </section>
       <section className="order-part" aria-labelledby="order-review">
         <h2 id="order-review">{t('review')}</h2>
@@ -135,6 +150,8 @@ export function OrderForm(props: OrderFormProps) {
         {quote && offer.problem === undefined && (
           <Summary
             quote={quote}
+            isHalf={isHalf}
+            onPay={setPay}
             recipient={address}
             changeGoods={props.changeGoods}
             changeAddress={props.changeAddress}

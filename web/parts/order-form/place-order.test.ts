@@ -21,6 +21,8 @@ const input = (change: Partial<OrderInput> = {}): OrderInput => ({
   termsVersion: '2026-11-21',
   gardenId: undefined,
   remark: '',
+  pay: 'whole',
+  reviewMail: false,
   displayedRate: null,
   shown: { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' },
   ...change,
@@ -38,6 +40,16 @@ describe('the body of an order', () => {
     const shown = { button: 'Bestellen met betalingsverplichting', text: 'Dit bestel je' }
     expect(body.parse(toBody(input())).shown).toEqual(shown)
     expect(body.parse(toBody(input({ shown: undefined })))).not.toHaveProperty('shown')
+  })
+
+  test('says that half is paid after delivery, only where that was chosen', () => {
+    expect(body.parse(toBody(input({ pay: 'half' }))).pay).toBe('half')
+    expect(toBody(input())).not.toHaveProperty('pay')
+  })
+
+  test('says that a review is asked for by mail, only of customers who were told of it and did not refuse', () => {
+    expect(body.parse(toBody(input())).review_mail).toBe(false)
+    expect(body.parse(toBody(input({ reviewMail: true }))).review_mail).toBe(true)
   })
 
   test('with another billing address, and the displayed rate', () => {

@@ -14,6 +14,10 @@ export interface OrderInput {
   termsVersion: string
   gardenId: string | undefined
   remark: string
+  /** `half`: the rest is paid after delivery. */
+  pay: Body['pay']
+  /** They were told of the mail that asks for a review, and have not refused it. */
+  reviewMail: boolean
   /** The exchange rate that was displayed beside the euros that are charged. */
   displayedRate: Body['shown_rate']
   /** The texts of the box and its button as they were displayed; undefined: too long to be stored. */
@@ -35,7 +39,7 @@ export function placeOrder(
 
 /** Called only when terms and age are ticked, as the two literals declare. */
 export function toBody(input: OrderInput): Body {
-  const { quote, recipient, billing, termsVersion, gardenId, remark, displayedRate, shown } = input
+  const { quote, recipient, billing, termsVersion, gardenId, remark, pay, reviewMail, displayedRate, shown } = input
   const { name, email, phone, ...address } = recipient
   return {
     quote_id: quote.quote_id,
@@ -54,6 +58,8 @@ export function toBody(input: OrderInput): Body {
     terms_version: termsVersion,
     terms_accepted: true,
     age_confirmed: true,
+    ...(pay === 'half' && { pay }),
+    ...(reviewMail && { review_mail: true }),
     shown_rate: displayedRate ?? null,
     ...(shown && { shown }),
   }

@@ -4,13 +4,18 @@ import { BillDialog } from '../bill/bill-dialog.tsx'
 import { fullName, quotedToBillLine } from '../bill/bill-line.ts'
 import { GoodsInfo } from '../goods-info/goods-info.tsx'
 import { OrderBox, type OrderBoxProps } from '../order-box/order-box.tsx'
+import { findHalf } from './half.ts'
 import type { Quote, QuotedLine, Recipient } from './order.ts'
 import { useWhyClosed } from './orders-closed.tsx'
+import { PayChoice } from './pay-choice.tsx'
 import { useOrderAmounts } from './use-order-amounts.ts'
 import { useBoxLine, useOrderRows } from './use-order-facts.ts'
 
 interface SummaryProps extends Pick<OrderBoxProps, 'busy' | 'renewing' | 'onOrder'> {
   quote: Quote
+  /** Half of it is paid after delivery. */
+  isHalf: boolean
+  onPay: (pay: 'whole' | 'half') => void
   recipient: Recipient
   /** Addresses of the pages where the goods and the address can be changed. */
   changeGoods: string | undefined
@@ -18,12 +23,13 @@ interface SummaryProps extends Pick<OrderBoxProps, 'busy' | 'renewing' | 'onOrde
 }
 
 /** The box of an order, with the details of each line a press away. While the shop takes no orders it says so. */
-export function Summary({ quote, recipient, changeGoods, changeAddress, ...order }: SummaryProps) {
+export function Summary({ quote, isHalf, onPay, recipient, changeGoods, changeAddress, ...order }: SummaryProps) {
   const t = useTranslations('buy.summary')
   const toBoxLine = useBoxLine()
   const toAmounts = useOrderAmounts()
   const toRows = useOrderRows()
   const whyClosed = useWhyClosed()
+  const half = findHalf(quote)
   const [bill, setBill] = useState<QuotedLine>()
   const [info, setInfo] = useState<QuotedLine>()
   return (
@@ -33,7 +39,12 @@ export function Summary({ quote, recipient, changeGoods, changeAddress, ...order
         title={t('title')}
         change={changeGoods && <a href={changeGoods}>{t('change')}</a>}
         lines={quote.lines.map(line => ({ ...toBoxLine(line), ways: waysOf(line) }))}
-        amounts={toAmounts(quote)}
+        choice={
+          half && (
+            <PayChoice total={quote.totals.due_today} half={half} value={isHalf ? 'half' : 'whole'} onChange={onPay} />
+          )
+        }
+        amounts={toAmounts(quote, isHalf ? half : undefined)}
         rows={toRows({ quote, recipient, changeAddress })}
         whyDisabled={whyClosed}
       />

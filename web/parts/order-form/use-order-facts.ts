@@ -68,7 +68,18 @@ export function useOrderRows(): (input: {
       text: [to && t('delivery.to', { address: to }), isSale && t('delivery.sale')].filter(Boolean).join(' '),
       ...(to && changeAddress && { link: { href: changeAddress, text: t('delivery.change') } }),
     }
+    const refused = quote.half_payment?.refused
     return [
+      ...(refused
+        ? [
+            {
+              id: 'payment' as const,
+              name: t('payment.name'),
+              text: t(`payment.${refused}`),
+              link: { href: pagePath(language, 'order_buy_list'), text: t('payment.link') },
+            },
+          ]
+        : []),
       ...(to || isSale ? [delivery] : []),
       ...(isRent
         ? [

@@ -24,14 +24,19 @@ interface OrderPlacementInput {
   onPlaced: (placed: Placed) => void
   /** Receives the current quote. */
   onQuote: (quote: Quote) => void
+  /** Half may not be paid any more: the quote is to be requested again. */
+  onHalfRefused: () => void
   /** Returns true where the page shows the issues itself. */
   onFields: (fields: FieldErrors['fields']) => boolean
 }
 
 const nothing: readonly Difference[] = []
 
+/** As in contract/sales/quotes.ts. */
+const halfPaymentRefusals = ['rest_overdue', 'rests_open'] satisfies NonNullable<Quote['half_payment']>['refused'][]
+
 /** Places an order once, whatever number of clicks or retries. */
-export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacementInput): OrderPlacement {
+export function useOrderPlacement({ onPlaced, onQuote, onHalfRefused, onFields }: OrderPlacementInput): OrderPlacement {
   const browser = useBrowser()
   const failureText = useFailureText()
   const running = useRef(false)
@@ -89,6 +94,11 @@ export function useOrderPlacement({ onPlaced, onQuote, onFields }: OrderPlacemen
       onQuote(renewed)
       return { changed: differences(quoted, renewed), told: failureText(error) }
     }
+    const half = findHalfRefusal(error)
+    if (half) {
+      onHalfRefused()
+      return { told: half.text ?? failureText(error) }
+    }
     if (error instanceof CallFailure && error.fields.length > 0 && onFields(error.fields)) return {}
     return { told: failureText(error) }
   }
@@ -102,6 +112,16 @@ function renewedQuote(error: unknown): Quote | undefined {
   if (typeof data !== 'object' || data === null || !('quote' in data)) return undefined
   // By the contract, the data of this refusal are the current quote.
   return data.quote as Quote
+}
+
+/** The shop withdrew the choice, or its reason is in the text of the refusal. undefined: it is about something else. */
+function findHalfRefusal(error: unknown): { text: string | undefined } | undefined {
+  if (!(error instanceof CallFailure)) return undefined
+  const field = error.fields.find(({ path }) => path === 'pay')
+  if (field) return { text: field.message }
+  const { data } = error
+  const reason = typeof data === 'object' && data !== null && 'reason' in data ? data.reason : undefined
+  return halfPaymentRefusals.some(refusal => refusal === reason) ? { text: undefined } : undefined
 }
 
 function isUncertain(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import { findPayMethod, type OrderDetail } from '../order-facts/order.ts'
+import { findPayMethod, isOver, type OrderDetail } from '../order-facts/order.ts'
 
 const discounts = ['activity_discount', 'coupon_discount', 'share_discount'] as const
 
@@ -48,7 +48,7 @@ function Paid({ order }: { order: OrderDetail }) {
   const times = useTimes()
   const method = findPayMethod(order)
   const { language } = useEnv()
-  const { pay_status, paid_at, paid_amount, refunded_amount, refund_failed_amount, balance } = order
+  const { pay_status, paid_at, paid_amount, refunded_amount, refund_failed_amount, parts, balance } = order
   return (
     <div className="order-paid">
       <DefinitionList
@@ -61,10 +61,16 @@ function Paid({ order }: { order: OrderDetail }) {
         ]}
       />
       {refund_failed_amount > 0 && <p>{t('refund_failed', { amount: money(refund_failed_amount) })}</p>}
+      {parts && !paid_at && !isOver(order) && (
+        <p>{t('parts', { first: money(parts.first), rest: money(parts.rest), days: parts.rest_days })}</p>
+      )}
       {balance && (
         <p>
           {balance.pay_until === null
-            ? t(balance.paused ? 'balance_paused' : 'balance_later', { amount: money(balance.amount) })
+            ? t(balance.paused ? 'balance_paused' : 'balance_later', {
+                amount: money(balance.amount),
+                days: parts?.rest_days ?? 0,
+              })
             : t('balance', { amount: money(balance.amount), day: times.day(balance.pay_until) })}{' '}
           <a href={pagePath(language, 'pay', { checkout_no: balance.checkout_no })}>{t('balance_pay')}</a>
         </p>

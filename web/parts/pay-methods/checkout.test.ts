@@ -16,6 +16,7 @@ const checkout: Checkout = {
   purpose: 'cart',
   pay_status: 'wait_pay',
   amount: 31500,
+  rest_days: null,
   due_now: 31500,
   pay_until: '2026-07-01T12:00:00.000Z',
   ended: false,

@@ -5,6 +5,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useEnv } from '../../env.tsx'
 import { fullName } from '../bill/bill-line.ts'
 import { type Checkout, getPayingState, type Item, type Order, orderHref, type Payment } from './checkout.ts'
+import { useRestText } from './use-rest-text.ts'
 
 /** Its place has a fixed size; the picture is loaded after the text. */
 const Picture = lazy(async () => ({ default: (await import('../cart/goods-picture.tsx')).GoodsPicture }))
@@ -24,6 +25,8 @@ export function PaySummary({ paying: { checkout, orders }, title }: PaySummaryPr
   const isCart = checkout.purpose === 'cart'
   const deposit = isCart ? orders.flatMap(({ items }) => items).reduce((sum, item) => sum + item.deposit, 0) : 0
   const state = getPayingState(checkout)
+  const isPart = checkout.rest_days !== null && (state === 'open' || state === 'paid')
+  const rest = useRestText()({ checkout, orders })
   return (
     <aside className="pay-summary" aria-labelledby="pay-summary">
       <h2 id="pay-summary">{title}</h2>
@@ -42,9 +45,10 @@ export function PaySummary({ paying: { checkout, orders }, title }: PaySummaryPr
       </ul>
       <div>
         <p className="pay-sum">
-          <span>{t(sums[state])}</span>
-          <strong className="figures">{money(checkout.due_now)}</strong>
+          <span>{isPart ? t(state === 'paid' ? 'paid_first' : 'due_first') : t(sums[state])}</span>
+          <strong className="figures">{money(isPart ? checkout.due_now : checkout.amount)}</strong>
         </p>
+        {rest && (state === 'open' || state === 'paid') && <p className="pay-small">{rest}</p>}
         {deposit > 0 && (state === 'open' || state === 'paid') && (
           <p className="pay-small">{t('deposit', { deposit: money(deposit) })}</p>
         )}

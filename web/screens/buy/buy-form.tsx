@@ -23,11 +23,11 @@ export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
   const leadOn = useLeadOn()
   const recipient = useRecipient(country)
   const { contact, address, billing, isBilledElsewhere } = recipient
-  const [quote, setQuote] = useState<Quote>()
-  const storeQuote = useCallback((next: Quote) => setQuote(next), [])
+  const [offer, setOffer] = useState<{ quote: Quote; isHalf: boolean }>()
+  const storeQuote = useCallback((quote: Quote, isHalf: boolean) => setOffer({ quote, isHalf }), [])
   return (
     <div className="buy-sides">
-      <Overview quote={quote} changeGoods={changeGoods} />
+      <Overview {...offer} changeGoods={changeGoods} />
       <div className="buy-form">
         <section className="order-part" aria-labelledby="buy-contact">
           <h2 id="buy-contact">{t('contact.heading')}</h2>

@@ -3,14 +3,23 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { fullName } from '../../parts/bill/bill-line.ts'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
+import { findHalf } from '../../parts/order-form/half.ts'
 import type { Quote } from '../../parts/order-form/order.ts'
 
+interface OverviewProps {
+  quote?: Quote
+  /** Half of it is paid after delivery. */
+  isHalf?: boolean
+  changeGoods: string
+}
+
 /** The ordered goods and the total, visible while the form is filled in. */
-export function Overview({ quote, changeGoods }: { quote: Quote | undefined; changeGoods: string }) {
+export function Overview({ quote, isHalf = false, changeGoods }: OverviewProps) {
   const t = useTranslations('buy.overview')
   const tOrder = useTranslations('buy.order')
   const tLine = useTranslations('buy.summary')
   const money = useMoney()
+  const half = quote && isHalf ? findHalf(quote) : undefined
   return (
     <aside className="overview" aria-labelledby="overview">
       <div className="overview-head">
@@ -33,9 +42,10 @@ export function Overview({ quote, changeGoods }: { quote: Quote | undefined; cha
             ))}
           </ul>
           <p className="overview-sum">
-            <span>{t('due_today')}</span>
-            <strong className="figures">{money(quote.totals.due_today)}</strong>
+            <span>{t(half ? 'now' : 'due_today')}</span>
+            <strong className="figures">{money(half?.first ?? quote.totals.due_today)}</strong>
           </p>
+          {half && <p className="overview-small">{t('rest', { rest: money(half.rest), days: half.days })}</p>}
           {quote.totals.deposit > 0 && (
             <p className="overview-small">{t('deposit', { deposit: money(quote.totals.deposit) })}</p>
           )}

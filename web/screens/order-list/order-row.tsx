@@ -70,10 +70,19 @@ function OrderRowText({ order }: { order: Order }) {
 function Sum({ order }: { order: Order }) {
   const t = useTranslations('order_words.card')
   const money = useMoney()
+  const times = useTimes()
+  const { balance } = order
   const deposit = order.items.reduce((total, item) => total + item.deposit, 0)
   return (
     <p className="orders-row-sum">
       <strong className="figures">{money(order.total_amount)}</strong>
+      {balance && !balance.paused && (
+        <span className="figures">
+          {balance.pay_until === null
+            ? t('rest', { amount: money(balance.amount) })
+            : t('rest_by', { amount: money(balance.amount), day: times.shortDay(balance.pay_until) })}
+        </span>
+      )}
       {deposit > 0 && <span className="figures">{t('with_deposit', { deposit: money(deposit) })}</span>}
     </p>
   )

@@ -38,10 +38,12 @@ export function useOutcome(checkoutNo: string): OutcomeHandle {
     try {
       const path = 'POST /checkouts/{checkout_no}/outcome'
       const outcome = await quietly(path, { params: { checkout_no: checkoutNo }, body: {} })
+      // Paid, they are other orders than before: booked, and of one in two parts the rest is known.
+      const known = outcome.outcome === 'success' ? undefined : orders.current
       const [View, found] = await Promise.all([
         loadView(outcome),
         // The result matters most: it is shown even if the orders cannot be loaded.
-        orders.current ?? loadOrders(quietly, outcome.checkout).catch(() => undefined),
+        known ?? loadOrders(quietly, outcome.checkout).catch(() => undefined),
       ])
       orders.current = found
       setState(({ known }) => ({

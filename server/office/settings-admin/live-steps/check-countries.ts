@@ -33,6 +33,16 @@ export const countryChecks = {
         .map(kind => `${destination} ${kind}`),
     )
   },
+  // Where the law lets nobody be made to pay more than half in advance, a sale offers the rest after delivery.
+  pay_after_delivery: async (context, now) => {
+    const [open, { offered_in }] = await Promise.all([
+      readOpen(context, now),
+      readSetting(context.db, 'part_payment', now),
+    ])
+    return open
+      .filter(country => factsOf(country).halfAfterDelivery && offered_in[country] !== true)
+      .map(country => `${country}.offered_in`)
+  },
   // Until they are known, a period that ends on a holiday of any known country is extended there.
   holidays: async (context, now) => (await readOpen(context, now)).filter(country => !factsOf(country).holidays),
   // Optional: where nothing permits it, tenants are not offered their machine.

@@ -53,7 +53,7 @@ export const afterSaleSettings = {
       ask_in: byCountry(z.boolean()),
       edit_days: z.int().min(14).max(90),
     }),
-    // In Germany such a mail counts as advertising: off until the checkout announces it and says how to refuse it.
+    // Such a mail counts as advertising: the order form tells of it and lets customers refuse it. Strictest in Germany.
     initial: { ask_after_days: 21, ask_in: { NL: true, BE: true, DE: false }, edit_days: 14 },
   },
 } as const

@@ -64,28 +64,32 @@ export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof
   order_received: {
     ...contract,
     ...orderMail(
-      ({ amount, rest, pay_until }, language) => ({
+      ({ amount, rest, rest_days = 0, pay_until }, language) => ({
         amount: amount ? formatMoney(amount, language) : 'none',
         rest: rest ? formatMoney(rest, language) : 'none',
+        days: rest_days,
         until: formatTime(pay_until, language),
       }),
-      ({ amount, pay_until, ordered_at, ...placed }, language) => ({
+      ({ amount, rest, pay_until, ordered_at, ...placed }, language) => ({
         ordered: ordered_at && formatTime(ordered_at, language),
         period: formatTerm(placed, language),
         ...(amount > 0 && { to_pay: formatMoney(amount, language), pay_until: formatTime(pay_until, language) }),
+        ...(rest > 0 && { pay_later: formatMoney(rest, language) }),
       }),
     ),
   },
   order_unpaid: {
     ...contract,
     ...orderMail(
-      ({ amount, pay_until }, language) => ({
+      ({ amount, rest = 0, pay_until }, language) => ({
         amount: formatMoney(amount, language),
+        part: rest > 0 ? 'first' : 'all',
         until: formatTime(pay_until, language),
       }),
-      ({ amount, pay_until }, language) => ({
+      ({ amount, rest = 0, pay_until }, language) => ({
         to_pay: formatMoney(amount, language),
         pay_until: formatTime(pay_until, language),
+        ...(rest > 0 && { pay_later: formatMoney(rest, language) }),
       }),
     ),
   },

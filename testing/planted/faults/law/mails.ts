@@ -5,6 +5,12 @@ const letters = ['server/platform/mail/letter/letter.test.ts'] as const
 
 /** What customers are told by mail, and when. */
 export const lawOfMails: Faults = {
+  'review-asked-of-everybody': {
+    what: 'A review is asked for by mail although the customer refused it when they ordered',
+    of: 'listReviewRequests',
+    edits: { 'c.review_mail and ': '' },
+    proofs: ['server/service/reviews/reviews.test.ts'],
+  },
   'reminded-after-paying': {
     what: 'An order that was paid within a quarter of an hour is reminded of its payment',
     of: 'remindToPay',

@@ -19,8 +19,14 @@ interface RefundData extends AboutOrders {
 }
 
 export interface OrderMailData {
-  order_received: PlacedData & { amount: Cents; rest: Cents; pay_until: Instant; ordered_at?: Instant }
-  order_unpaid: PlacedData & { amount: Cents; pay_until: Instant }
+  order_received: PlacedData & {
+    amount: Cents
+    rest: Cents
+    rest_days?: number
+    pay_until: Instant
+    ordered_at?: Instant
+  }
+  order_unpaid: PlacedData & { amount: Cents; rest?: Cents; pay_until: Instant }
   order_paid: PlacedData & {
     amount: Cents
     rest: Cents

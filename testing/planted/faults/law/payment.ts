@@ -1,0 +1,37 @@
+import type { Faults } from '../../plant.ts'
+
+const parts = ['server/sales/orders/in-two-parts.test.ts'] as const
+
+/** A purchase is paid half after delivery, as it was offered and displayed. */
+export const lawOfPayment: Faults = {
+  'rest-has-the-days-of-today': {
+    what: 'The rest of an order is due within the days that were set after it was agreed',
+    of: 'readRestDays',
+    edits: { 'cart.rest_days ?? ': '' },
+    proofs: parts,
+  },
+  'half-has-days-of-a-later-setting': {
+    what: 'An order by half is concluded with other days than its customer read in the offer',
+    of: 'findHalfPayment',
+    edits: { "await readSetting(db, 'part_payment', quotedAt)": "await readSetting(db, 'part_payment', query.now)" },
+    proofs: parts,
+  },
+  'other-parts-displayed': {
+    what: 'A page that displays other parts than are charged counts as the one that was agreed to',
+    of: 'assertShown',
+    edits: { '[total, ...parts]': '[total]' },
+    proofs: parts,
+  },
+  'confirmed-without-the-days-of-the-rest': {
+    what: 'The confirmation of an order by half does not say within how many days the rest is due',
+    of: 'mailOrderReceived',
+    edits: { '...{ amount, rest, ...until, ...times }': '...{ amount, rest, ...times }' },
+    proofs: parts,
+  },
+  'opens-without-payment-after-delivery': {
+    what: 'A shop opens in the Netherlands and sells only to people who pay whole in advance',
+    of: 'countryChecks',
+    edits: { 'factsOf(country).halfAfterDelivery && offered_in[country] !== true': "country === ''" },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+}
