@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
 import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
@@ -7,8 +8,9 @@ import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readNotices } from '#server/platform/files/read-notices.ts'
+import { readServedParts } from '../addresses/assert-served.ts'
 
-export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
+export async function readGlobalConfig(context: Context, language: Language): Promise<CallData<'GET /config/global'>> {
   const { db, clock, environment } = context
   const now = clock.now()
   const company = await readSetting(db, 'company', now)
@@ -24,6 +26,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     pay_methods: listAllMethods(methods, delivered),
     pay_methods_by_country: methodsByCountry(methods, delivered),
     delivery_countries: delivered,
+    served_parts: await readServedParts(db, { language, now }),
     orders_open: await isOpen(db, now),
     guarantee_notices: await readNotices(db, now),
     buyout: await isBuyoutOffered(db, now),
