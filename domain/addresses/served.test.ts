@@ -11,7 +11,7 @@ describe('postcode ranges', () => {
     ['', []],
   ])('%s', (text, listed) => {
     expect(parsePostcodeRanges(text)).toHaveLength(listed.length)
-    expect(listPostcodeRanges(text)).toEqual(listed)
+    expect(listPostcodeRanges(text).map(range => range.replace('\u2060', ''))).toEqual(listed)
   })
 
   test.each(['1299-1000', '1000-12999', '1000–1299', '12', '1000,2000', 'Gent', '1000-', '-1000', '1234AB'])(

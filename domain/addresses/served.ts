@@ -26,7 +26,7 @@ export function isServed(ranges: string | undefined, postcode: string): boolean 
   return served?.some(({ from, to }) => digits.length === from.length && from <= digits && digits <= to) ?? false
 }
 
-/** The ranges as they are read: `1000–1299`. */
+/** The ranges as they are read: `1000–1299`, each on one line. */
 export function listPostcodeRanges(ranges: string): string[] {
-  return (parsePostcodeRanges(ranges) ?? []).map(({ from, to }) => (from === to ? from : `${from}–${to}`))
+  return (parsePostcodeRanges(ranges) ?? []).map(({ from, to }) => (from === to ? from : `${from}–\u2060${to}`))
 }

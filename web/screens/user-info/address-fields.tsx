@@ -23,15 +23,14 @@ export function AddressFields({ field }: { field: (name: AddressName) => FieldWi
         <Options values={countries} label={code => names.of(code)} />
       </Select>
       <div className="form-row">
-        <TextInput
-          {...postcode}
-          label={t('field.postcode')}
-          hint={part && t('profile.address_outside', { area: part.area })}
-          unmarked
-          autoComplete="postal-code"
-        />
+        <TextInput {...postcode} label={t('field.postcode')} unmarked autoComplete="postal-code" />
         <TextInput {...field('house_number')} label={t('field.house_number')} unmarked autoComplete="address-line2" />
       </div>
+      {part && (
+        <p className="form-small" role="status">
+          {t('profile.address_outside', { area: part.area })}
+        </p>
+      )}
       <TextInput {...field('street')} label={t('field.street')} unmarked autoComplete="address-line1" />
       <TextInput {...field('city')} label={t('field.city')} unmarked autoComplete="address-level2" />
     </fieldset>
