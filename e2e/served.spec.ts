@@ -1,9 +1,9 @@
 import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
+import { keepSession, registered } from './accounts-mailbox.ts'
 import { guestWith, openPage, skus } from './goods.ts'
 import { numberOf, shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
-import { signedInAs } from './signed-in.ts'
 
 /** In Belgium the demo serves Flanders and Brussels (ADR 170). */
 test.describe.configure({ timeout: 60_000 })
@@ -69,7 +69,7 @@ test('an order is not moved outside it, and the address stays as it was', async 
 
 test('an address of an account outside it is marked, there and where it is offered', async ({ page }) => {
   const t = translate('nl')
-  await signedInAs(page, 'admin@genie.example')
+  await keepSession(page, (await registered(page.request)).session)
   await openPage(page, '/nl/user/info')
   await page.getByLabel(t('account.field.country')).selectOption('BE')
   await page.getByLabel(t('account.field.postcode')).fill('9000')
@@ -77,16 +77,15 @@ test('an address of an account outside it is marked, there and where it is offer
   await expect(note).toHaveCount(0)
   await page.getByLabel(t('account.field.postcode')).fill('4000')
   await expect(note).toBeVisible()
-  // As the session would have it once it were saved: the staff of the demo are shared.
-  await page.addInitScript(() => {
-    const session = JSON.parse(localStorage.getItem('genie.session') ?? '{}')
-    const home = { country: 'BE', postcode: '4000', house_number: '4', street: 'Rue Neuve', city: 'Liège' }
-    localStorage.setItem('genie.session', JSON.stringify({ ...session, userInfo: { ...session.userInfo, ...home } }))
-  })
+  await page.getByLabel(t('account.field.house_number')).fill('4')
+  await page.getByLabel(t('account.field.street')).fill('Rue Neuve')
+  await page.getByLabel(t('account.field.city')).fill('Liège')
+  await page.getByRole('button', { name: t('account.profile.save') }).click()
+  await expect(page.getByText(t('account.profile.saved'))).toBeVisible()
   await openPage(page, '/nl/buy?type=genie-600')
+  const saved = page.getByLabel(t('buy.address.saved')).locator('option').last()
   const line = 'Rue Neuve 4, 4000 Liège, België'
-  const saved = page.getByLabel(t('buy.address.saved'))
-  await expect(saved.locator('option').last()).toHaveText(t('buy.address.saved_outside', { address: line }))
+  await expect(saved).toHaveText(t('buy.address.saved_outside', { address: line }))
   await page.locator('.order-button').click()
   await expect(page.locator('.field-error').filter({ hasText: area.nl })).toBeVisible()
 })
