@@ -19,6 +19,7 @@ export const paymentEndpoints = endpoints({
     refusals: [
       'order_not_found',
       'order_status_wrong',
+      'place_undelivered',
       'payment_method_invalid',
       'payment_status_invalid',
       'payment_creation_failed',

@@ -4,9 +4,11 @@ import { lookupFailures, registrationKinds } from '#domain/addresses/constants.t
 import { bodyRoles } from '#domain/addresses/country-record.ts'
 import { parseHouseNumber } from '#domain/addresses/house-number.ts'
 import { parsePostcode } from '#domain/addresses/postcode.ts'
+import { parsePostcodeRanges } from '#domain/addresses/served.ts'
+import { languages } from '#domain/languages.ts'
 import { byCountry, countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
-import { line } from '../protocol/text-fields.ts'
+import { inEachLanguage, line } from '../protocol/text-fields.ts'
 
 const coordinates = { latitude: z.number(), longitude: z.number() }
 
@@ -43,8 +45,17 @@ const countrySettingSchema = z
     ombudsman: body,
     ecc: body,
     accessibility_authority: body,
+    // Empty: the whole country is served.
+    postcodes: line(200)
+      .refine(text => parsePostcodeRanges(text) !== undefined, 'postcodes_invalid')
+      .optional(),
+    /** The part of the country that has these postcodes, as customers read it. */
+    area: inEachLanguage(line(120)).optional(),
   })
   .superRefine((country, context) => {
+    for (const language of country.postcodes ? languages : []) {
+      if (!country.area?.[language]) context.addIssue({ code: 'custom', path: ['area', language], message: 'required' })
+    }
     if (!country.enabled) return
     for (const kind of registrationKinds) {
       if (country[kind] === '') context.addIssue({ code: 'custom', path: [kind], message: 'required' })
@@ -53,6 +64,14 @@ const countrySettingSchema = z
 
 /** Delivery countries: a country opens once its three registrations are entered. */
 export const countriesSettingSchema = byCountry(countrySettingSchema)
+
+/** Where the shop delivers in a country that it does not serve as a whole, in the language of the caller. */
+const servedPart = z.object({
+  area: z.string(),
+  postcodes: z.string().describe('as they are read: `1000–1299 and 8000–9999`'),
+  ranges: z.string().describe('as they are compared: `1000-1299 8000-9999`'),
+})
+export const servedParts = z.array(servedPart.extend({ country: countryCode }))
 
 export const addressEndpoints = endpoints({
   'GET /addresses/nl': {
@@ -107,6 +126,7 @@ export const addressEndpoints = endpoints({
         z.object({
           country: countryCode,
           name: z.string(),
+          served_part: servedPart.nullable().describe('null: the whole country'),
           bodies: z.array(z.object({ role: z.enum(bodyRoles), name: z.string(), url: z.string() })),
           registrations: z.object({ weee: z.string(), battery: z.string(), packaging: z.string() }),
           epr_representative: z.string().nullable(),

@@ -4,6 +4,7 @@ import { payMethods } from '#domain/payments/methods.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
+import { servedParts } from './addresses.ts'
 import { shownNotice } from './guarantee-notice.ts'
 
 /** The legal identity on every page and mail (design: one record feeds all). */
@@ -52,6 +53,7 @@ export const configEndpoints = endpoints({
         .record(z.string(), z.array(z.enum(payMethods)))
         .describe('those of each country of delivery, by two letters; the usual one first'),
       delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
+      served_parts: servedParts.describe('countries of delivery of which only a part is served'),
       orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
       guarantee_notices: z
         .array(shownNotice)

@@ -10,12 +10,12 @@ import { unusedRefusals } from './unreached.ts'
 const entries = Object.entries(codes as Record<string, CodeEntry>)
 
 /**
- * Spec §8: the number of names in each family, including those added by the shop (110117 to 110122, 200209 to 200214,
+ * Spec §8: the number of names in each family, including those added by the shop (110117 to 110122, 200209 to 200215,
  * 210106). A missing one fails here.
  */
 const families: Record<string, number> = {
   1004: 2, 1005: 1, 1100: 2, 1101: 22,
-  2000: 2, 2001: 3, 2002: 14, 2003: 4, 2004: 7, 2005: 16,
+  2000: 2, 2001: 3, 2002: 15, 2003: 4, 2004: 7, 2005: 16,
   2100: 6, 2101: 6, 2102: 2, 2103: 3, 2104: 1, 2105: 1, 2106: 1, 2107: 3, 2108: 2,
   3001: 4, 3002: 4, 3003: 4, 3004: 3,
 } // biome-ignore format: a table

@@ -150,6 +150,8 @@ export const codes = {
   colleague_needed: toast(200213, 409),
   /** A statement made on the site can only be withdrawn by its owner. */
   statement_held: toast(200214, 409),
+  /** In a country of delivery, but outside the part of it that is served; `data` says which part that is. */
+  place_undelivered: toast(200215, 400),
 
   // 2003xx order timeline
   timeline_not_found: toast(200301, 404),

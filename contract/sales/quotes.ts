@@ -3,6 +3,7 @@ import { offerKinds, returnWays } from '#domain/catalogue/constants.ts'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { line } from '../protocol/text-fields.ts'
 import { lineFields } from './cart.ts'
 import { amountFields, goodsFields } from './order-fields.ts'
 
@@ -89,6 +90,7 @@ export const offerRefusals = [
   'share_anonymous_forbidden',
   'share_mutual_forbidden',
   'activity_status_invalid',
+  'place_undelivered',
 ] as const
 
 export const quoteEndpoints = endpoints({
@@ -99,6 +101,7 @@ export const quoteEndpoints = endpoints({
       /** Without it, the whole cart. */
       lines: z.array(z.strictObject(lineFields)).min(1).max(maxOrderLines).optional(),
       country: z.string().length(2),
+      postcode: line(12).optional().describe('of the address, if it is known: refused where nothing is delivered'),
       coupon_code: codeField.optional(),
       share_code: codeField.optional(),
     }),

@@ -128,6 +128,7 @@ const offerRefusals = [
   'completed_unchangeable',
   'order_status_wrong',
   'process_incomplete',
+  'place_undelivered',
 ] as const
 const changeRefusals = [
   ...offerRefusals,

@@ -14,6 +14,12 @@ export const demoCountries = {
   BE: {
     ...{ enabled: true, weee: 'BE-RECUPEL-000000', battery: 'BE-BEBAT-000000', packaging: 'BE-FOST-000000' },
     ...{ epr_representative: 'Voorbeeld Mandataris BV, Antwerpen', languages: 'nl' },
+    // Where the law asks for Dutch, or for Dutch and French: Wallonia is served once the texts are there in French.
+    postcodes: '1000-1299 1500-3999 8000-9999',
+    area: {
+      ...{ nl: 'Vlaanderen en Brussel', en: 'Flanders and Brussels' },
+      ...{ zh: '弗拉芒大区和布鲁塞尔', de: 'Flandern und Brüssel' },
+    },
     consumer_authority: { name: 'FOD Economie', url: 'https://economie.fgov.be' },
     ombudsman: { name: 'Consumentenombudsdienst', url: 'https://consumentenombudsdienst.be' },
     ecc: { name: 'ECC België', url: 'https://www.eccbelgie.be' },

@@ -183,11 +183,12 @@ export const customers = {
     const who = ownerOf(world, order.order_no)
     const there = { street: 'Torstraße', house_number: who.house, postcode: '10119', city: 'Berlin', country: 'DE' }
     const here = { ...there, street: 'Kade', postcode: '3811 AB', city: 'Amersfoort', country: 'NL' }
+    const outside = { ...there, street: 'Rue Neuve', postcode: '4000', city: 'Liège', country: 'BE' }
     const term = order.kind === 'rent' ? { months: 1 + dice.below(12) } : { address: there }
     const wish = dice.one<object>([
       term,
       term,
-      { address: there },
+      { address: world.orders.length % 3 === 0 ? outside : there },
       { address: here },
       order.kind === 'rent' ? { start_on: world.today(10 + dice.below(20)) } : { address: here },
     ])

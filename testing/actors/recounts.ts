@@ -1,4 +1,5 @@
 import { vatRates } from './rates.ts'
+import { placeRecounts } from './recounting/recount-places.ts'
 import { renewalRecounts } from './recounting/recount-renewals.ts'
 import { settlementRecounts } from './recounting/recount-settlements.ts'
 import { goodsRecounts } from './value-given.ts'
@@ -27,6 +28,7 @@ const isOfRequest = `(t.reference like '%' || q.after_sale_id || '%' or t.refere
 /** Recalculated from the stored data: rows only if something is wrong. `$1` is the moment of the walk. */
 export const recounts: Record<string, string> = {
   ...goodsRecounts,
+  ...placeRecounts,
   ...renewalRecounts,
   ...settlementRecounts,
   'tax is not what its rate makes of it': `select order_no, item_id, vat_percent, net, vat from order_items i
@@ -239,8 +241,6 @@ export const recounts: Record<string, string> = {
       on d.statement_id = s.statement_id and outcome = 'done' and d.reason = 'withdrawn' and staff_id is null
     where s.kind = 'withdrawal' and contract like '%alleen de mesjes%' and (s.item_ids = '{}' or s.user_id is null)
       and 1 < (select sum(quantity) from order_items i where i.order_id = d.order_id)`,
-  'work in a garden was sold to another country': `select order_no, country, vat_country from order_items
-    join orders using (order_id) where product_kind = 'service' and vat_country <> country and order_status <> 'canceled'`,
   'a coupon came back although its goods were kept': `select order_no, claim_state from orders o
     join checkouts k using (checkout_id) join coupons c on lower(c.code) = lower(k.coupon_code)
     join coupon_claims m on m.coupon_id = c.coupon_id and m.quote_id = k.quote_id

@@ -15,10 +15,13 @@ export const contractDuties: readonly Duty[] = [
   {
     id: 'C2',
     level: 'P0',
-    duty: 'Countries of delivery and means of payment are shown where the checkout begins.',
-    law: 'BW 6:230v; § 312j(1) BGB',
+    duty: 'Countries of delivery, or the part of them that is served, and means of payment are shown where the checkout begins.',
+    law: 'BW 6:230v; § 312j(1) BGB; WER VI.46',
     tests: [
       'e2e/buy.spec.ts › all that must be known stands before the button',
+      'e2e/served.spec.ts › an address in Belgium outside the area of delivery',
+      'server/people/addresses/served.test.ts › to a place outside is refused at its postcode',
+      'server/people/addresses/served.test.ts › by staff, who redirect what is paid, is refused likewise',
       'server/money/payments/methods.test.ts › a disabled method is not offered',
     ],
   },
@@ -158,13 +161,14 @@ export const contractDuties: readonly Duty[] = [
     id: 'I4',
     level: 'P0',
     duty: 'Complaints get a ticket at once, an answer, and the bodies to turn to.',
-    law: 'BW 6:230m(1)(g)',
+    law: 'BW 6:230m(1)(g); WER XVI.4',
     tests: [
       'e2e/complaints.spec.ts › a stranger writes, gets a ticket and a mail, an answer, and answers back',
       'server/people/addresses/addresses.test.ts › what their law asks for, each that is open and no other',
       'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
+      'server/platform/content/terms.test.ts › Belgium: the ombudsman service and the authority that customers can turn to',
     ],
-    outside: { by: 'operator', what: 'membership of a Geschillencommissie' },
+    outside: { by: 'operator', what: 'membership of a Geschillencommissie or of the Consumentenombudsdienst' },
   },
   {
     id: 'I5',

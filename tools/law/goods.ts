@@ -131,9 +131,10 @@ export const goodsDuties: readonly Duty[] = [
       'domain/catalogue/listing.test.ts › needs a name and both addresses',
       'server/offers/catalogue/accessory-safety.test.ts › is stored, and shown in the language of the reader',
       'demo/seed/catalogue/warnings.test.ts › the page about safety has the warnings of the models',
+      'server/people/addresses/served.test.ts › to a place outside is refused at its postcode',
       'e2e/detail.spec.ts › everything is told, and nothing is missing',
     ],
-    open: 'no French for Wallonia and Brussels, where the shop delivers',
+    outside: { by: 'lawyer', what: 'whether Brussels may be served without warnings in French' },
   },
   {
     id: 'G5',

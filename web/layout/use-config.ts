@@ -14,3 +14,12 @@ const none: readonly string[] = []
 export function useDeliveryCountries(): readonly string[] {
   return useConfig()?.delivery_countries ?? none
 }
+
+export type ServedPart = Config['served_parts'][number]
+
+const whole: readonly ServedPart[] = []
+
+/** The countries of delivery that are not served as a whole. */
+export function useServedParts(): readonly ServedPart[] {
+  return useConfig()?.served_parts ?? whole
+}

@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import { parsePostcodeRanges } from '#domain/addresses/served.ts'
 import { euros, type Node } from './graph.ts'
 import { returnPolicy } from './shop.ts'
 
@@ -8,7 +9,7 @@ type Model = CallData<'GET /device-types/{key}'>
 export type VerifiedRating = CallData<'GET /reviews'>['verified']
 
 export interface ProductLocation {
-  config: Pick<CallData<'GET /config/global'>, 'country' | 'delivery_countries'>
+  config: Pick<CallData<'GET /config/global'>, 'country' | 'delivery_countries' | 'served_parts'>
   address: string
   picture: string
   origin: string
@@ -95,10 +96,17 @@ function rent({ rent: terms }: Card, { url, seller, config }: OfferPlace): Node[
   ]
 }
 
-function shipping({ delivery_countries }: ProductLocation['config']): Node {
+function shipping({ delivery_countries, served_parts }: ProductLocation['config']): Node {
   return {
     '@type': 'OfferShippingDetails',
-    shippingDestination: delivery_countries.map(country => ({ '@type': 'DefinedRegion', addressCountry: country })),
+    shippingDestination: delivery_countries.map(country => {
+      const part = served_parts.find(served => served.country === country)
+      return {
+        '@type': 'DefinedRegion',
+        addressCountry: country,
+        ...(part && { postalCodeRange: toRanges(part.ranges) }),
+      }
+    }),
     shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'EUR' },
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
@@ -106,6 +114,14 @@ function shipping({ delivery_countries }: ProductLocation['config']): Node {
       transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 3, unitCode: 'DAY' },
     },
   }
+}
+
+function toRanges(ranges: string): Node[] {
+  return (parsePostcodeRanges(ranges) ?? []).map(({ from, to }) => ({
+    '@type': 'PostalCodeRangeSpecification',
+    postalCodeBegin: from,
+    postalCodeEnd: to,
+  }))
 }
 
 function properties(specs: Model['figures']): Node[] {

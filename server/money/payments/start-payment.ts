@@ -1,6 +1,8 @@
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
+import { isServed } from '#domain/addresses/served.ts'
 import type { Language } from '#domain/languages.ts'
 import { listOfferedMethods, type PayMethod } from '#domain/payments/methods.ts'
+import { findServedPart, refusePlace } from '#server/people/addresses/assert-served.ts'
 import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -9,7 +11,13 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { amountDueNow, type Checkout, findUserCheckout, lockCheckout } from '#server/records/orders/order-rows.ts'
+import {
+  amountDueNow,
+  type Checkout,
+  findCheckoutOrders,
+  findUserCheckout,
+  lockCheckout,
+} from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
 import { purposeOf } from './purposes.ts'
@@ -36,7 +44,7 @@ export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/p
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session from before may still be paid at the provider, but the shop no longer leads anybody to it.
   if (isOpen) await checkOffered(context, checkout, body.method)
-  if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout)
+  if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout, language)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
   const begun = await openAttempt(context, wish, language)
@@ -53,9 +61,14 @@ async function checkOffered({ db, clock }: Context, { country }: Checkout, metho
   if (!offered.includes(method)) refuse('payment_method_invalid', { offered })
 }
 
-/** Delivery to this country was stopped since the order was placed: it expires unpaid, or its owner cancels it. */
-async function mustStillDeliver({ db, clock }: Context, { country }: Checkout): Promise<void> {
-  if (!(await isDeliveryCountry(db, country, clock.now()))) refuse('order_status_wrong', { reason: 'country_closed' })
+/** Delivery to this place was stopped since the order was placed: it expires unpaid, or its owner cancels it. */
+async function mustStillDeliver({ db, clock }: Context, checkout: Checkout, language: Language): Promise<void> {
+  const now = clock.now()
+  const { checkout_id, country } = checkout
+  if (!(await isDeliveryCountry(db, country, now))) refuse('order_status_wrong', { reason: 'country_closed' })
+  const part = await findServedPart(db, country, { language, now })
+  const orders = part ? await findCheckoutOrders(db, checkout_id) : []
+  if (part && orders.some(({ postcode }) => !isServed(part.ranges, postcode))) refusePlace(part)
 }
 
 interface Wish {

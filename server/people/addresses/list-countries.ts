@@ -5,6 +5,7 @@ import { languageTags } from '#domain/languages.ts'
 import { readDeliveryCountries, readKnownCountries } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
+import { readServedParts, type ServedPart } from './assert-served.ts'
 
 /** The countries of delivery first, the others by name. */
 export async function listCountries({
@@ -21,16 +22,17 @@ export async function listCountries({
   return { list: list.toSorted((a, b) => Number(b.delivered) - Number(a.delivered) || compare(a.name, b.name)) }
 }
 
-/** What the law of each country of delivery asks to be stated. */
+/** What the law of each country of delivery asks to be stated, and which part of it is served. */
 export async function listDeliveryCountries({
   context,
   language,
 }: Input<'GET /delivery-countries'>): Promise<CallData<'GET /delivery-countries'>> {
   const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
   const now = context.clock.now()
-  const [delivered, setting] = await Promise.all([
+  const [delivered, setting, parts] = await Promise.all([
     readDeliveryCountries(context.db, now),
     readSetting(context.db, 'countries', now),
+    readServedParts(context.db, { language, now }),
   ])
   const { compare } = new Intl.Collator(languageTags[language])
   const list = delivered.flatMap(country => {
@@ -43,7 +45,12 @@ export async function listDeliveryCountries({
     })
     const name = names.of(country) ?? country
     const registrations = { weee, battery, packaging }
-    return [{ country, name, bodies, registrations, epr_representative: epr_representative || null }]
+    const served_part = viewPart(parts.find(part => part.country === country))
+    return [{ country, name, served_part, bodies, registrations, epr_representative: epr_representative || null }]
   })
   return { list: list.toSorted((a, b) => compare(a.name, b.name)) }
+}
+
+function viewPart(part: ServedPart | undefined) {
+  return part ? { area: part.area, postcodes: part.postcodes, ranges: part.ranges } : null
 }

@@ -1,5 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import type { Language } from '#domain/languages.ts'
 import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
@@ -8,8 +9,9 @@ import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readNotices } from '#server/platform/files/read-notices.ts'
+import { readServedParts } from '../addresses/assert-served.ts'
 
-export async function readGlobalConfig(context: Context): Promise<CallData<'GET /config/global'>> {
+export async function readGlobalConfig(context: Context, language: Language): Promise<CallData<'GET /config/global'>> {
   const { db, clock, environment } = context
   const now = clock.now()
   const company = await readSetting(db, 'company', now)
@@ -25,6 +27,7 @@ export async function readGlobalConfig(context: Context): Promise<CallData<'GET 
     pay_methods: listAllMethods(methods, delivered),
     pay_methods_by_country: methodsByCountry(methods, delivered),
     delivery_countries: delivered,
+    served_parts: await readServedParts(db, { language, now }),
     orders_open: await isOpen(db, now),
     guarantee_notices: await readNotices(db, now),
     review_mail: await readReviewMail(db, now, delivered),

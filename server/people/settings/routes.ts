@@ -5,8 +5,8 @@ import { changeSecurity } from './change-security.ts'
 import { readGlobalConfig } from './read-global-config.ts'
 
 export const configRoutes: Routes<typeof configEndpoints> = {
-  'GET /config': ({ context }) => readGlobalConfig(context),
-  'GET /config/global': ({ context }) => readGlobalConfig(context),
+  'GET /config': ({ context, language }) => readGlobalConfig(context, language),
+  'GET /config/global': ({ context, language }) => readGlobalConfig(context, language),
   'GET /admin/settings/security': ({ context }) => readSetting(context.db, 'security', context.clock.now()),
   'PUT /admin/settings/security': changeSecurity,
 }

@@ -120,6 +120,21 @@ describe('a duty of the law has its clause in every language:', () => {
         de: /kostenlos.*14 Tage.*20 Euro.*30 Euro.*10 %.*65 Euro.*5 %.*2000 Euro/,
       },
     ],
+    [
+      'Belgium: the ombudsman service and the authority that customers can turn to',
+      'bodies',
+      {
+        nl: /België.*Consumentenombudsdienst.*FOD Economie/,
+        en: /Belgium.*Consumentenombudsdienst.*FPS Economy/,
+        zh: /比利时.*Consumentenombudsdienst.*FOD Economie/,
+        de: /Belgien.*Consumentenombudsdienst.*FÖD Wirtschaft/,
+      },
+    ],
+    [
+      'where only a part of a country is served, the order page says which',
+      'adults',
+      { nl: /niet overal/, en: /only part of a country/, zh: /部分地区/, de: /nur ein Teil eines Landes/ },
+    ],
     ['delivery within 30 days', 'thirty-days', { nl: /30 dagen/, en: /30 days/, zh: /30 天/, de: /30 Tage/ }],
     ['when a machine counts as lost', 'lost', { nl: /verloren/, en: /lost/, zh: /丢失/, de: /verloren/ }],
     ['no fee after a year', 'after-a-year', { nl: /12 maanden/, en: /12 months/, zh: /12 个月/, de: /12 Monate/ }],

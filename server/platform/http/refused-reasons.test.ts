@@ -19,6 +19,8 @@ const facts = {
     counts_from: '2026-11-24',
     name: 'Genie 600',
     own_order_no: 'R261124-1',
+    area: 'Vlaanderen',
+    postcodes: '1500–3999',
   },
   serial_number: 'GN06-2501-1001',
 }
@@ -75,6 +77,7 @@ function givenReasons(): [RefusalName, string][] {
     ).map(reason => ['operation_status_invalid', reason] as const),
     ...(['recall_untold', 'reminded_today'] as const).map(reason => ['operation_status_invalid', reason] as const),
     ['duty_invalid', 'recalled_free'] as const,
+    ['place_undelivered', 'outside_area'] as const,
     ...(['no_machine_free', 'none_for_both', 'own_order_holds', 'sold_out'] as const).map(
       reason => ['stock_insufficient', reason] as const,
     ),

@@ -7,8 +7,8 @@ import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
 import { assertMayConclude } from '#server/people/accounts/user-status.ts'
+import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
-import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -77,7 +77,8 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   const first = firstHalf(totals.due_today)
   const parts = body.pay === 'half' ? [first, totals.due_today - first] : []
   assertShown(body.shown, { language, total: totals.due_today, parts })
-  if (country !== body.address.country) await rejectPlace(context, { ordered: body.address.country, offered: country })
+  await assertServed(context.db, body.address, { language, now: context.clock.now(), at: 'address' })
+  if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, instruction, ip }
@@ -86,12 +87,6 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
   }
   return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
-}
-
-/** The address is in another country than the offer is for, which may be none where the shop delivers. */
-async function rejectPlace({ db, clock }: Context, { ordered, offered }: { ordered: string; offered: string }) {
-  if (!(await isDeliveryCountry(db, ordered, clock.now()))) rejectField('address.country', 'country_undelivered')
-  rejectField('address.country', 'country_of_offer', { country: offered })
 }
 
 /**

@@ -10,11 +10,10 @@ import { type PricingInput, priceLines, readMoment } from '#server/offers/pricin
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
+import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import { isDeliveryCountry } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { assertFitsOneOrder, requireAllOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/queries.ts'
@@ -26,6 +25,8 @@ export type QuoteView = CallData<'POST /quotes'>
 export interface OfferRequest {
   lines: (RequestedLine & { remark: string })[]
   country: string
+  /** undefined: the address is not known yet. */
+  postcode?: string | undefined
   coupon_code: string | null
   share_code: string | null
 }
@@ -43,7 +44,7 @@ export interface OfferInput {
 export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, input: OfferInput): Promise<Offer> {
   const { userId, language, request } = input
   const now = clock.now()
-  if (!(await isDeliveryCountry(db, request.country, now))) rejectField('country', 'country_undelivered')
+  await assertServed(db, request, { language, now })
   const at = await readMoment(db, now)
   const requested = request.lines.map(({ seen_price: _seen, ...line }) => line)
   const known = await requireAllOrderable(db, requested, at)

@@ -19,8 +19,8 @@ export async function makeQuote({ context, caller, body, language }: Input<'POST
     ? body.lines.map((line, index) => ({ ...line, id: String(index), start_on: line.start_on }))
     : await toCartRequest(context.db, userId)
   assertShortRemarks(lines)
-  const { country, coupon_code = null, share_code = null } = body
-  return storeQuote(context, { userId, language, request: { lines, country, coupon_code, share_code } })
+  const { country, postcode, coupon_code = null, share_code = null } = body
+  return storeQuote(context, { userId, language, request: { lines, country, postcode, coupon_code, share_code } })
 }
 
 export async function readQuote({ context, caller, params }: Input<'GET /quotes/{id}'>): Promise<QuoteView> {

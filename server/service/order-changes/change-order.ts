@@ -65,7 +65,7 @@ function change(context: Context, changing: ChangeOrderInput) {
     await lockAddress(tx, input.address)
     const order = await lockChangeable(tx, finding)
     const items = await findOrderItems(tx, [order.order_id])
-    const weighed = await computeChange(tx, { order, items, input, now })
+    const weighed = await computeChange(tx, { order, items, input, now, language })
     if (weighed.isSame) refuse('already_done')
     const asked = await findRequestedAt(tx, context, changing.asking?.agreeing)
     const offer = accepted(changing, { order, items, weighed, now: asked })

@@ -19,7 +19,7 @@ const offerChange =
     const now = clock.now()
     const order = await findChangeable(db, { orderNo: params.order_no, user: requireUser(caller), side })
     const items = await findOrderItems(db, [order.order_id])
-    const weighed = await computeChange(db, { order, items, input: body, now })
+    const weighed = await computeChange(db, { order, items, input: body, now, language })
     const { place } = weighed
     if (!isSameAddress(place, order)) await assertMayGo(db, { order, items, place, now })
     await assertHasRoom(db, { order, items, weighed, now })

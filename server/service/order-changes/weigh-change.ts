@@ -1,6 +1,7 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
 import { orderMachine } from '#domain/orders/states.ts'
@@ -10,7 +11,7 @@ import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readMoment } from '#server/offers/pricing/price-lines.ts'
 import { readSkuFacts } from '#server/offers/pricing/queries.ts'
 import { assertMayConclude, readUserStatus } from '#server/people/accounts/user-status.ts'
-import { isDeliveryCountry } from '#server/platform/config/countries.ts'
+import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -39,20 +40,28 @@ export interface ProposedOrder {
   isSame: boolean
 }
 
+interface ChangeOfOrder {
+  order: Order
+  items: readonly OrderItem[]
+  input: ChangeInput
+  now: Date
+  language: Language
+}
+
 /**
  * The result of a change: refused where it is not possible, otherwise priced by the price engine. Nothing is written.
  */
 export async function computeChange(
   db: Reader,
-  { order, items, input, now }: { order: Order; items: readonly OrderItem[]; input: ChangeInput; now: Date },
+  { order, items, input, now, language }: ChangeOfOrder,
 ): Promise<ProposedOrder> {
   const { street, house_number, postcode, city, country } = order
   const before: Address = { street, house_number, postcode, city, country }
   const address = input.address ?? before
   const isElsewhere = address.country !== country
-  if (isElsewhere && !(await isDeliveryCountry(db, address.country, now))) {
-    rejectField('address.country', 'country_undelivered')
-  }
+  // What was agreed for a place stays possible there, even if the shop has left it since.
+  if (isElsewhere || address.postcode !== order.postcode)
+    await assertServed(db, address, { language, now, at: 'address' })
   const start = await computeStart(db, { order, input, now })
   const months = await computeMonths(db, { order, items, input })
   const isTerm = months !== order.lease_months

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
+import { useServedParts } from '../../layout/use-config.ts'
 import {
   type Address,
   type AddressErrors,
@@ -13,6 +14,7 @@ import {
   isSameAddress,
   maxLengths,
 } from './address.ts'
+import { findOutside } from './find-outside.ts'
 import { FoundNote } from './found-note.tsx'
 import { useCountries } from './use-countries.ts'
 import { type FoundAddress, useDutchLookup } from './use-dutch-lookup.ts'
@@ -58,13 +60,19 @@ export function AddressForm(props: AddressFormProps) {
     },
     onBlur: () => onBlur?.(name),
   })
+  const part = useServedParts().find(({ country }) => purpose === 'delivery' && country === value.country)
   const listed = countries.filter(({ delivered, code }) => purpose === 'billing' || delivered || code === value.country)
   const complete = (kind: string) => `${autoCompleteSection} ${kind}`
 
   return (
     <div className="address-form">
-      <SavedAddresses id={id} value={value} onChange={onChange} />
-      <Select {...field('country')} label={t('country')} autoComplete={complete('country')}>
+      <SavedAddresses id={id} value={value} onChange={onChange} isDelivery={purpose === 'delivery'} />
+      <Select
+        {...field('country')}
+        label={t('country')}
+        autoComplete={complete('country')}
+        hint={part && t('part', { area: part.area })}
+      >
         {listed.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -113,11 +121,22 @@ export function AddressForm(props: AddressFormProps) {
   )
 }
 
+interface SavedAddressesProps {
+  id: string
+  value: Address
+  onChange: (next: Address) => void
+  isDelivery: boolean
+}
+
 /** Addresses the person entered before, to choose from; the chosen one can still be changed below. */
-function SavedAddresses({ id, value, onChange }: { id: string; value: Address; onChange: (next: Address) => void }) {
+function SavedAddresses({ id, value, onChange, isDelivery }: SavedAddressesProps) {
   const t = useTranslations('buy.address')
   const countryName = useCountryName()
-  const toLine = (address: Address) => addressLine(address, countryName)
+  const parts = useServedParts()
+  const toLine = (address: Address) => {
+    const address_line = addressLine(address, countryName)
+    return isDelivery && findOutside(parts, address) ? t('saved_outside', { address: address_line }) : address_line
+  }
   const saved = useSavedAddresses()
   if (saved.length === 0) return null
   const chosen = saved.findIndex(({ address }) => isSameAddress(address, value))

@@ -5,7 +5,7 @@ import { Problem } from '#ui/forms/form.tsx'
 import { validate } from '#ui/forms/form-state.ts'
 import { type AddressErrors, type AddressField, addressLine, isSameAddress } from '../address-form/address.ts'
 import { AddressForm } from '../address-form/address-form.tsx'
-import { useAddressRules } from '../address-form/use-address-rules.ts'
+import { useDeliveryRules } from '../address-form/use-address-rules.ts'
 import type { Order } from '../order-facts/order.ts'
 import { type ChangeDraft, toChange, toDraft } from './change-draft.ts'
 import { ChangeRow } from './change-row.tsx'
@@ -24,7 +24,8 @@ const addressFields: readonly AddressField[] = ['country', 'postcode', 'house_nu
 /** The form of a change, filled with the current values. */
 export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormProps) {
   const t = useTranslations('order_change')
-  const rules = useAddressRules()
+  const now = toDraft(order).address
+  const rules = useDeliveryRules(now)
   const countryName = useCountryName()
   const [errors, setErrors] = useState<AddressErrors>({})
   const [attempt, setAttempt] = useState(0)
@@ -33,7 +34,6 @@ export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormP
   const isRent = order.kind === 'rent'
   const fieldErrors = { ...toAddressErrors(changeHandle.fields), ...errors }
   const hasErrors = Object.keys(fieldErrors).length > 0
-  const now = toDraft(order).address
 
   // Whoever pressed the button goes on where something is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt again

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
+import { useServedParts } from '../../layout/use-config.ts'
 import { useMethods } from '../../layout/use-methods.ts'
 import { useCountries } from '../../parts/address-form/use-countries.ts'
 import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
@@ -44,11 +45,16 @@ export const screen = defineScreen({
   },
 })
 
-/** The delivery countries, named before anything is filled in (CRD art. 8(3)). */
+/** The delivery countries, or the part of them that is served, named before anything is filled in (CRD art. 8(3)). */
 function useDelivered(): string {
+  const t = useTranslations('buy')
   const { language } = useEnv()
+  const parts = useServedParts()
   const names = useCountries()
     .filter(({ delivered }) => delivered)
-    .map(({ name }) => name)
+    .map(({ code, name }) => {
+      const part = parts.find(({ country }) => country === code)
+      return part ? t('start_part', { country: name, area: part.area }) : name
+    })
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
 }

@@ -13,7 +13,7 @@ import {
   noAddress,
   noContact,
 } from '../../parts/address-form/address.ts'
-import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
+import { useAddressRules, useContactRules, useDeliveryRules } from '../../parts/address-form/use-address-rules.ts'
 import { clearDraft, type Draft, useDraft } from '../../parts/address-form/use-draft.ts'
 import type { Billing, FieldIssue } from '../../parts/order-form/order.ts'
 
@@ -46,7 +46,7 @@ export function useRecipient(country: string): RecipientHandle {
     name: [required, atMost(maxLengths.name)],
   }
   const contact = useDraft({ key: keys.contact, initial: known.contact, rules: useContactRules() })
-  const address = useDraft({ key: keys.address, initial: known.address, rules: addressRules })
+  const address = useDraft({ key: keys.address, initial: known.address, rules: useDeliveryRules() })
   const billing = useDraft({ key: keys.billing, initial: known.billing, rules: billingRules })
   const [isBilledElsewhere, setBilledElsewhere] = useState(() => sessionStorage.getItem(keys.elsewhere) === 'yes')
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
 import { validate } from '#ui/forms/form-state.ts'
-import { useAddressRules, useContactRules } from '../../parts/address-form/use-address-rules.ts'
+import { useAddressRules, useContactRules, useDeliveryRules } from '../../parts/address-form/use-address-rules.ts'
 import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { FieldIssue } from '../../parts/order-form/order.ts'
@@ -76,10 +76,11 @@ export function useFlow(models: readonly ModelCard[], search: string): Flow {
 function useIsComplete({ contact, address, billing, isBilledElsewhere }: RecipientHandle): boolean {
   const contactRules = useContactRules()
   const addressRules = useAddressRules()
+  const deliveryRules = useDeliveryRules()
   const isFine = (errors: object) => Object.keys(errors).length === 0
   return (
     isFine(validate(contact.value, contactRules)) &&
-    isFine(validate(address.value, addressRules)) &&
+    isFine(validate(address.value, deliveryRules)) &&
     (!isBilledElsewhere || (billing.value.name.trim() !== '' && isFine(validate(billing.value, addressRules))))
   )
 }

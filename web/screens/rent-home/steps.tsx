@@ -2,6 +2,7 @@ import './steps.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useMethods } from '../../layout/use-methods.ts'
+import { useServedNote } from '../../layout/use-served-note.ts'
 import { type RentedModel, termLimits } from './rented-models.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
@@ -11,6 +12,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.steps')
   const money = useMoney()
   const methods = useMethods()
+  const served = useServedNote()
   const freight = Math.max(...models.map(model => model.freight))
   const values = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
   return (
@@ -28,7 +30,10 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
             </p>
             <div className="rent-step-words">
               <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`, { methods })}</p>
+              <p>
+                {t(`${step}.text`, { methods })}
+                {step === 'deliver' && served}
+              </p>
             </div>
           </li>
         ))}

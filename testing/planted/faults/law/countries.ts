@@ -1,5 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
+const served = 'server/people/addresses/served.test.ts'
+
 /** What holds in a country that staff opened, and of which nothing is known but its settings. */
 export const countryPlants: Faults = {
   'new-country-by-one': {
@@ -73,5 +75,41 @@ export const countryPlants: Faults = {
     of: 'listDeliveryCountries',
     edits: { 'delivered.flatMap(country': 'Object.keys(setting).flatMap(country' },
     proofs: ['server/people/addresses/addresses.test.ts'],
+  },
+  'whole-country-is-served': {
+    what: 'A country of which only a part is served is served as a whole',
+    of: 'isServed',
+    edits: { 'served?.length === 0': 'served' },
+    proofs: ['domain/addresses/served.test.ts', served],
+  },
+  'half-a-range-is-served': {
+    what: 'The last postcode of a range is not served',
+    of: 'isServed',
+    edits: { 'digits <= to': 'digits < to' },
+    proofs: ['domain/addresses/served.test.ts', served],
+  },
+  'ordered-outside-the-area': {
+    what: 'An order is taken for a place that is not served, because its country is',
+    of: 'placeOrder',
+    edits: { 'assertServed(context.db, body.address,': 'assertServed(context.db, { country },' },
+    proofs: [served],
+  },
+  'quoted-outside-the-area': {
+    what: 'A quote by a postcode looks at the country only',
+    of: 'makeOffer',
+    edits: { 'assertServed(db, request,': 'assertServed(db, { country: request.country },' },
+    proofs: [served],
+  },
+  'moved-outside-the-area': {
+    what: 'An order is moved to a place that is not served',
+    of: 'computeChange',
+    edits: { 'assertServed(db, address,': 'assertServed(db, { country: address.country },' },
+    proofs: [served, 'testing/proof/actors.test.ts'],
+  },
+  'paid-outside-the-area': {
+    what: 'What was ordered to a place that the shop has left since is still paid',
+    of: ['startPayment', 'mustStillDeliver'],
+    edits: { '!isServed(part.ranges, postcode)': "postcode === ''" },
+    proofs: [served],
   },
 }

@@ -4,6 +4,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
 import { useMethodNames, useMethods } from '../../../layout/use-methods.ts'
+import { useServedNote } from '../../../layout/use-served-note.ts'
 import type { PageId } from '../../../pages.ts'
 import { savingExample, termRows } from '../../../parts/rent-tiers/term-rows.ts'
 import { pagePath } from '../../../paths.ts'
@@ -42,6 +43,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
   const { language } = useEnv()
   const methods = useMethods()
   const names = useMethodNames()
+  const served = useServedNote()
   const page = links[condition]
   const isFree = model.freight === 0
   const short = {
@@ -63,7 +65,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
     >
       <p>
         {condition === 'delivery'
-          ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`)
+          ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) + served
           : t(`facts.${condition}.text`, { methods })}{' '}
         {page && <a href={pagePath(language, page)}>{t(`links.${condition}` as 'links.return')}</a>}
       </p>
