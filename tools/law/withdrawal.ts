@@ -35,6 +35,9 @@ export const withdrawalDuties: readonly Duty[] = [
     tests: [
       `${statements} › W3 never needs a reason`,
       'server/service/withdrawals/parts.test.ts › W3 one of several of the same thing',
+      'server/service/withdrawals/later.test.ts › is withdrawn from alone while its rental itself still could be',
+      'server/service/withdrawals/later.test.ts › is withdrawn from without a login by its number',
+      `${onScreen} › W3 a contract concluded later is picked by itself`,
     ],
   },
   {
