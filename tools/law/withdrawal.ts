@@ -165,6 +165,7 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/service/requests/withdrawal-mails.test.ts › have no word of consent and name the day of the money',
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
+      'server/service/withdrawals/refund-alarm.test.ts › paid work that was withdrawn from on the page of its order',
     ],
     open: 'a fault on arrival is a request of the same type, under another name',
   },

@@ -1,6 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
 const later = ['server/service/withdrawals/later.test.ts'] as const
+const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 
 /** Statements about one contract that was concluded after the order: a renewal, a buy-out or paid work. */
 export const lawOfLaterContracts: Faults = {
@@ -39,5 +40,17 @@ export const lawOfLaterContracts: Faults = {
     of: ['weighNamed', 'weighRenewals'],
     edits: { 'request !== all[index]': 'request === undefined && all.length === index' },
     proofs: later,
+  },
+  'alarm-forgets-paid-work': {
+    what: 'The refund of a paid repair that was withdrawn from fails, and staff get no alert',
+    of: 'listOpenLaterRefunds',
+    edits: { "e.event = 'bill_withdrawn' or": '' },
+    proofs: alarm,
+  },
+  'alarm-forgets-renewals': {
+    what: 'The refund of a renewal that was withdrawn from fails, and staff get no alert',
+    of: 'listOpenLaterRefunds',
+    edits: { "e.event = 'taken_back'": "e.event = 'none'" },
+    proofs: alarm,
   },
 }
