@@ -1377,6 +1377,7 @@ export interface Statements {
   own_order_id: string | null;
   reason: Generated<string>;
   received_at: Timestamp;
+  request_nos: Generated<string[]>;
   stated_on: Day;
   statement_id: Generated<string>;
   user_id: string | null;

@@ -4,6 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail, newHousehold, open } from './accounts-mailbox.ts'
 import { shopper } from './order-shopper.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
+import { acceptsBill, asks } from './requests-desk.ts'
+import { atHome } from './requests-home.ts'
 
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(newHousehold()))
 
@@ -185,6 +187,48 @@ test('W4 the owner finds on the page of the order what was stated without a logi
   await page.getByRole('button', { name: t('order_change.statement.mine.withdrawal') }).click()
   await expect(page.getByText(title, { exact: true })).toHaveCount(0)
   await expect(page.getByText(t('kit.status.canceled')).first()).toBeVisible()
+})
+
+test('W3 a contract concluded later is picked by itself, and stated without a login it is confirmed by its number', async ({
+  page,
+}) => {
+  test.slow()
+  const t = words('nl')
+  const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
+  const repair = await asks(me, 'repair')
+  for (const event of ['pick_up', 'start']) {
+    if (event === 'pick_up') await me.office.does(repair, 'approve')
+    await me.office.does(repair, 'step', { event })
+  }
+  await me.office.does(repair, 'bill', { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' })
+  await acceptsBill(me, repair)
+  const statedHere = { name: 'Anna de Wit', contract: repair, email: me.email }
+  const held = await page.request.post('/api/withdrawals', { data: statedHere, headers: newHousehold() })
+  expect(held.ok()).toBe(true)
+  await expect(async () => {
+    await open(page, me.path)
+    const title = t('order_change.statement.title.later', { numbers: repair })
+    await expect(page.getByText(title, { exact: true })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('button', { name: t('order_change.statement.not_mine'), exact: true }).click()
+  await open(page, '/nl/withdraw')
+  await page.getByLabel(t('rights.field.pick')).selectOption(repair)
+  // It is meant as a whole, and is nothing of the rental.
+  await expect(page.getByText(t('rights.field.extent_part'), { exact: true })).toHaveCount(0)
+  await page.getByLabel(t('rights.field.name')).fill('Anna de Wit')
+  await page.getByLabel(t('rights.field.email')).fill(me.email)
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: t('rights.check') }).click()
+  await expect(sheet(page)).toContainText(repair)
+  await expect(sheet(page)).toContainText('Betaalde reparatie van Genie 600')
+  await page.getByRole('button', { name: labels.nl.confirm }).click()
+  await expect(page.getByRole('heading', { name: t('rights.done.withdrawal') })).toBeFocused()
+  await expect
+    .poll(async () => (await me.read<{ bill_state: string }>(`/requests/${repair}`)).bill_state)
+    .toBe('withdrawn')
+  const { order_status } = await me.read<{ order_status: string }>(`/orders/${me.orderNo}`)
+  expect(['delivered', 'in_use']).toContain(order_status)
 })
 
 test.describe('a lost response', () => {

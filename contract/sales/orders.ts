@@ -115,6 +115,7 @@ const heldStatementSchema = z.object({
   statement_id: z.uuid(),
   kind: z.enum(statementKinds),
   received_at: z.iso.datetime(),
+  request_nos: z.array(z.string()).describe('the contracts concluded later that it is about; empty: the order'),
   acts_at: z.iso.datetime().nullable().describe('null: recorded by staff, waiting for its owner or a colleague'),
 })
 

@@ -3,6 +3,7 @@ import { permissions } from '#domain/access.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { languages } from '#domain/languages.ts'
 import { urgencies } from '#domain/requests/next-action.ts'
+import { applyTypes } from '#domain/requests/states.ts'
 import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
@@ -32,6 +33,8 @@ const withdrawal = {
   reason: lines(2000).default(''),
   /** Selected from the list of their own orders by a signed-in customer. */
   item_ids: z.array(z.uuid()).max(50).default([]),
+  /** Renewals, buy-outs and paid repairs, by their numbers: each is a contract of its own. Empty: one may be typed. */
+  request_nos: z.array(line(32)).max(10).default([]),
 }
 
 const cancellation = {
@@ -69,6 +72,8 @@ const statementSchema = z.object({
   ending: z.enum(terminationKinds).nullable(),
   end_wish: day.nullable(),
   language: z.enum(languages),
+  /** The requests that it names: it is about these contracts, not about the order behind them. */
+  request_nos: z.array(z.string()),
   stated_on: day,
   received_at: z.iso.datetime(),
   /** The latest outcome. */
@@ -164,6 +169,17 @@ export const withdrawalEndpoints = endpoints({
           withdrawal_until: day.nullable(),
           end_on: day.nullable(),
           items: z.array(z.object({ item_id: z.uuid(), name: z.string(), quantity: z.int() })),
+          /** Contracts concluded later about one of its items, which can be withdrawn from by themselves now. */
+          later: z.array(
+            z.object({
+              request_no: z.string(),
+              apply_type: z.enum(applyTypes),
+              months: z.int().nullable(),
+              name: z.string(),
+              /** null: it is not paid yet. */
+              withdrawal_until: day.nullable(),
+            }),
+          ),
         }),
       ),
     }),
@@ -221,6 +237,8 @@ export const withdrawalEndpoints = endpoints({
     body: z.strictObject({
       order_no: line(32),
       item_ids: z.array(z.uuid()).max(50).default([]),
+      /** Only these renewals, buy-outs and paid repairs; absent: those that the statement names. */
+      request_nos: z.array(line(32)).max(10).optional(),
       /** For an item of several pieces, how many of them; an item not listed here is meant as a whole. */
       pieces: z
         .array(z.strictObject({ item_id: z.uuid(), quantity: z.int().min(1).max(1000) }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../calendar.ts'
 import { sum } from '../money.ts'
 import { checkpoints, computeFindingShares, findOpenCheckpoints } from './inspection.ts'
-import { findOrderNumber, hasTextBesideNumber } from './order-number.ts'
+import { findOrderNumber, findRequestNumbers, hasTextBesideNumber } from './order-number.ts'
 import { refundAlertOn, refundDueOn } from './refund-due.ts'
 import { countedDay, workingDaysAfter } from './return-day.ts'
 import { type Deduction, deductionRules, settleDeposit } from './settlement.ts'
@@ -158,8 +158,31 @@ test.each([
   expect(findOrderNumber(text)).toBe(order)
 })
 
+test.each<[string, string[]]>([
+  ['A-7K4Q92XD', ['A-7K4Q92XD']],
+  ['verlenging a 7k4q-92xd van R-PPPP2222', ['A-7K4Q92XD']],
+  ['续租A–7K4Q92XD', ['A-7K4Q92XD']],
+  ['A-7K4Q92XD-2', ['A-7K4Q92XD']],
+  ['A-7K4Q92XD, a-2345-6789 und A-7K4Q92XD', ['A-7K4Q92XD', 'A-23456789']],
+  ['MA-7K4Q92XD', []],
+  ['R-A7K4Q92X', []],
+  ['R-7K4Q92XA 7K4Q 92XD', []],
+  ['A-7K4Q92XDD', []],
+  ['a wide rattan chair', []],
+  ['', []],
+])('the requests meant by %j', (text, numbers) => {
+  expect(findRequestNumbers(text)).toEqual(numbers)
+})
+
 test.each([
   ['R-7K4Q92XD', false],
+  ['A-7K4Q92XD', false],
+  ['A-7K4Q92XD-2', false],
+  ['Verlenging A-7K4Q92XD van huur R-7K4Q92XD', false],
+  ['Reparatur A-7K4Q92XD', false],
+  ['续租合同：A-7K4Q92XD', false],
+  ['alleen de verlenging, A-7K4Q92XD', true],
+  ['verlenging R-7K4Q92XD', true],
   ['Bestelling r 7k4q-92xd', false],
   ['Order no. B-7K4Q92XD, please', false],
   ['订单号：B-7K4Q92XD', false],

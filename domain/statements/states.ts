@@ -55,8 +55,13 @@ export function autoExecutesAt(statement: { received_at: Date; logged_by: string
   return statement.logged_by === null ? executesAt(statement.received_at) : null
 }
 
-/** The rental continues: only what was added to it is undone. */
-export const renewalWithdrawn = 'renewal_withdrawn'
+/** Outcomes after which the rental or the purchase continues: only what was concluded later is undone. */
+export const laterWithdrawn = ['renewal_withdrawn', 'work_withdrawn', 'unpaid_withdrawn'] as const
+export type LaterWithdrawn = (typeof laterWithdrawn)[number]
+
+export function leavesContract(reason: string): boolean {
+  return laterWithdrawn.some(one => one === reason)
+}
 
 /** Nothing was done for it: all that it can mean was settled before. */
 export const known = 'known'

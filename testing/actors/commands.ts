@@ -36,7 +36,7 @@ const often: Partial<Record<Plain, number>> = {
   ...{ answerStatement: 2, dealWithStatement: 2, disown: 2, cheapened: 4, cheapOnPaper: 2 },
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
   ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
-  ...{ putOffRest: 2, halfAgain: 3, movesWithWork: 2, regretsParts: 3, cancelsAgain: 2 },
+  ...{ putOffRest: 2, halfAgain: 3, movesWithWork: 2, regretsParts: 3, cancelsAgain: 2, regretsLater: 2 },
 }
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 
@@ -79,7 +79,7 @@ const oftenOfRequests: Partial<Record<Plain, number>> = {
     close: 1,
     pay: 2,
   },
-  ...{ keepsWithdrawn: 2, regretsRenewal: 2, regretsParts: 2, cancelsAgain: 2 },
+  ...{ keepsWithdrawn: 2, regretsRenewal: 2, regretsParts: 2, regretsLater: 3, cancelsAgain: 2 },
   ...{ recall: 1, answerRecall: 3, putInOrder: 2, exchange: 3, commandByHand: 1 },
   ...{ oldOnPaper: 1, sellsAgain: 2 },
   ...{ arrivesOnOneWord: 2, givenUpOnOneWord: 2, writtenOff: 1 },

@@ -6,11 +6,13 @@ import { day, type World } from './world.ts'
 /** Statements in force about the orders of this walk. */
 const statementsOf = (world: World, outcomes: readonly string[]) =>
   world.rows(
-    `select s.statement_id, named_no as order_no, last.outcome, m.data ->> 'token' as key from statements s
-       cross join lateral (select outcome from statement_outcomes o where o.statement_id = s.statement_id
+    `select s.statement_id, meant.order_no, last.outcome, m.data ->> 'token' as key from statements s
+       cross join lateral (select outcome, order_id from statement_outcomes o where o.statement_id = s.statement_id
          order by outcome_id desc limit 1) last
+       left join orders o on o.order_id = last.order_id
+       cross join lateral (select coalesce(named_no, o.order_no) as order_no) meant
        left join mails m on m.once_key = 'statement:' || s.statement_id
-      where named_no = any($1) and last.outcome = any($2) order by s.statement_id`,
+      where meant.order_no = any($1) and last.outcome = any($2) order by s.statement_id`,
     world.orders.map(({ no }) => no),
     outcomes,
   )
@@ -18,6 +20,17 @@ const statementsOf = (world: World, outcomes: readonly string[]) =>
 async function dealWith(world: World, { statement_id, order_no }: { statement_id: string; order_no: string }) {
   const { code } = await post(world, 'support', `/statements/${statement_id}/link`, { order_no })
   if (code === 0) return
+  // Where a later renewal lies behind the one that it names, its owner means both.
+  const renewals = await world.rows(
+    `select request_no from requests r join orders using (order_id) where order_no = $1 and apply_type = 'renewal'
+      and process_status = 'complete' and exists (select from statements s where s.statement_id = $2
+        and (s.contract like '%A-%' or s.request_nos <> '{}'))
+      and not exists (select from request_events e where e.after_sale_id = r.after_sale_id and event = 'taken_back')`,
+    order_no,
+    statement_id,
+  )
+  const all = { order_no, request_nos: renewals.map(({ request_no }) => request_no), reason }
+  if (renewals.length > 1 && (await post(world, 'support', `/statements/${statement_id}/link`, all)).code === 0) return
   // Its text was read: everything that is left of the order.
   const left = await world.rows(
     `select item_id from order_items join orders using (order_id) where order_no = $1
@@ -25,7 +38,9 @@ async function dealWith(world: World, { statement_id, order_no }: { statement_id
     order_no,
   )
   const item_ids = left.map(({ item_id }) => item_id)
-  const again = await post(world, 'support', `/statements/${statement_id}/link`, { order_no, item_ids })
+  // What it names may be over, or no contract at all.
+  const whole = { order_no, item_ids, request_nos: [] }
+  const again = await post(world, 'support', `/statements/${statement_id}/link`, whole)
   if (again.code !== 0) await post(world, 'support', `/statements/${statement_id}/close`, { reason })
 }
 
@@ -129,7 +144,7 @@ async function cancelsAgain(world: World, dice: Dice): Promise<void> {
 }
 
 /** The last word about a statement `s`. */
-const lastWord = `lateral (select outcome, reason, order_id, staff_id from statement_outcomes d
+const lastWord = `lateral (select outcome, reason, order_id, staff_id, request_nos from statement_outcomes d
   where d.statement_id = s.statement_id order by outcome_id desc limit 1) last`
 
 /** Rules about what was stated in words, read as a person reads them: rows only if something is wrong. */
@@ -141,8 +156,15 @@ export const statedInWords: Record<string, string> = {
       from order_items i where i.order_id = o.order_id group by 1) goods
     cross join lateral (select coalesce(sum((regexp_match(s.items, '([0-9]+) × ' || goods.sku_id))[1]::int), 0) as stated
       from statements s cross join ${lastWord} where named_no = order_no and s.kind = 'withdrawal'
-        and last.outcome = 'done' and last.order_id = o.order_id and last.reason <> 'renewal_withdrawn') said
+        and last.outcome = 'done' and last.order_id = o.order_id and last.reason not in ('renewal_withdrawn', 'work_withdrawn', 'unpaid_withdrawn')) said
     where undone < least(stated, had)`,
+  'named contracts stand, or others were undone': `select s.statement_id, s.request_nos, last.request_nos as undone
+    from statements s cross join ${lastWord} where s.request_nos <> '{}' and last.outcome = 'done' and last.staff_id is null
+      and last.reason in ('renewal_withdrawn', 'work_withdrawn', 'unpaid_withdrawn')
+      and not (last.request_nos @> s.request_nos and last.request_nos <@ s.request_nos
+        and not exists (select from requests q where q.request_no = any(s.request_nos) and q.bill_state <> 'withdrawn'
+          and not exists (select from request_events e where e.after_sale_id = q.after_sale_id
+            and e.event in ('taken_back', 'lapse', 'cancel'))))`,
   'cancelled for good cause, and nobody was asked': `select order_no, s.statement_id from statements s
     cross join ${lastWord} join orders o on o.order_id = last.order_id
     where s.ending = 'extraordinary' and last.outcome = 'done' and last.reason = 'known' and last.staff_id is null
@@ -150,8 +172,34 @@ export const statedInWords: Record<string, string> = {
         where q.order_id = o.order_id and e.ending = 'extraordinary' and audit_status in ('wait_review', 'approved'))`,
 }
 
+/**
+ * Withdraws from a renewal, a buy-out or paid work by its number, or cites that of any other request; typed or picked,
+ * with or without a login, and sometimes with more beside it.
+ */
+async function regretsLater(world: World, dice: Dice): Promise<void> {
+  const contracts = "(r.apply_type in ('renewal', 'buy') or r.bill_state in ('accepted', 'paid'))"
+  const found = dice.of(await requestsOf(world, dice.once(6) ? 'true' : contracts))
+  if (!found) return
+  const { order_no, request_no } = found
+  const { as, email } = ownerOf(world, order_no)
+  const contract = dice.one([request_no, request_no, `verlenging ${request_no}`, `${request_no}, en meer`, order_no])
+  const picked = contract === order_no || dice.once(2) ? { request_nos: [request_no] } : {}
+  const said = { name: 'Anna de Wit', contract, email, ...picked }
+  if (dice.once(5)) {
+    const letter = { name: said.name, contract: request_no, email, kind: 'withdrawal', channel: 'letter' }
+    const { code, data } = await post(world, 'operations', '/statements', {
+      ...letter,
+      stated_on: world.today(-dice.below(20)),
+    })
+    if (code === 0) await post(world, 'support', `/statements/${data.statement_id}/link`, { order_no, reason })
+    return
+  }
+  await world.call(dice.once(2) ? as : undefined, 'POST', '/withdrawals', said)
+}
+
 export const statementCommands = {
   regretsParts,
+  regretsLater,
   cancelsAgain,
   /** By the link of the acknowledgement, even when it is too late for that. */
   disown: async (world, dice) => {

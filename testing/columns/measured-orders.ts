@@ -243,7 +243,7 @@ export const measuredOrders: MeasuredTables = {
   ],
   statements: [
     weighed(
-      'stated_on received_at item_ids items kind ending end_wish contract own_order_id',
+      'stated_on received_at item_ids request_nos items kind ending end_wish contract own_order_id',
       'What rests on the word of staff is given away by the person who links it.',
       [statements, 'dated within the period, received long after it'],
     ),

@@ -17,6 +17,7 @@ import { lawOfContracts } from './faults/law/contracts.ts'
 import { countryPlants } from './faults/law/countries.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfGuarantee } from './faults/law/guarantee.ts'
+import { lawOfLaterContracts } from './faults/law/later-contracts.ts'
 import { lawOfMails } from './faults/law/mails.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { lawOfPayment } from './faults/law/payment.ts'
@@ -68,6 +69,7 @@ export const plants: readonly Plant[] = [
   lawOfGuarantee,
   lawOfSettlements,
   lawOfWithdrawals,
+  lawOfLaterContracts,
   valueGivenPlants,
   worthPlants,
   measuredPlants,

@@ -35,6 +35,9 @@ export const withdrawalDuties: readonly Duty[] = [
     tests: [
       `${statements} › W3 never needs a reason`,
       'server/service/withdrawals/parts.test.ts › W3 one of several of the same thing',
+      'server/service/withdrawals/later.test.ts › is withdrawn from alone while its rental itself still could be',
+      'server/service/withdrawals/later.test.ts › is withdrawn from without a login by its number',
+      `${onScreen} › W3 a contract concluded later is picked by itself`,
     ],
   },
   {
@@ -162,6 +165,7 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/service/requests/withdrawal-mails.test.ts › have no word of consent and name the day of the money',
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
+      'server/service/withdrawals/refund-alarm.test.ts › paid work that was withdrawn from on the page of its order',
     ],
     open: 'a fault on arrival is a request of the same type, under another name',
   },

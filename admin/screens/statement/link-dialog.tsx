@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { findRequestNumbers } from '#domain/requests/order-number.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
@@ -28,10 +29,10 @@ export function Component({ statement, reread, onClose }: StatementDialogProps) 
       title={t('title')}
       submit={t('submit')}
       done={t('done')}
-      initial={{ order_no: '', reason: '' }}
+      initial={{ order_no: '', requests: statement.request_nos.join(' '), reason: '' }}
       rules={{ order_no: required }}
       reread={reread}
-      run={({ order_no, reason }, { client, idempotencyKey }) => {
+      run={({ order_no, requests, reason }, { client, idempotencyKey }) => {
         const no = order_no.trim().toUpperCase()
         const orderItems = orders.find(order => order.order_no === no)?.items ?? []
         const ids = orderItems.map(({ item_id }) => item_id).filter(id => items.includes(id))
@@ -40,6 +41,7 @@ export function Component({ statement, reread, onClose }: StatementDialogProps) 
           body: {
             ...{ order_no: no, grant, reason },
             item_ids: ids,
+            request_nos: ids.length > 0 ? [] : findRequestNumbers(requests),
             pieces: ids.flatMap(item_id => (pieces[item_id] ? [{ item_id, quantity: pieces[item_id] }] : [])),
           },
           idempotencyKey,
@@ -85,6 +87,9 @@ export function Component({ statement, reread, onClose }: StatementDialogProps) 
                   </Fragment>
                 ))}
               </fieldset>
+            )}
+            {isWithdrawal && (
+              <TextInput {...form.field('requests')} label={t('requests')} hint={t('requests_hint')} room="m" />
             )}
             <Checkbox
               label={t('grant')}

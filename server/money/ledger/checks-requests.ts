@@ -85,7 +85,10 @@ export const requestChecks: readonly Check[] = [
       join orders o on o.order_id = last.order_id
       where last.outcome = 'done' and last.reason = 'known' and last.staff_id is null and case s.kind
         when 'withdrawal' then exists (select from order_items m where m.order_id = o.order_id and ${isOpen}
-          and (s.item_ids = '{}' or m.item_id = any(s.item_ids)))
+          and (s.item_ids = '{}' or m.item_id = any(s.item_ids))
+          -- It named a renewal or paid work, which ended by itself.
+          and not exists (select from requests q where q.request_no = any(last.request_nos)
+            and q.apply_type not in ${kindsText('undoesContract')}))
         else last.request_nos = '{}' and o.order_status in ('delivered', 'in_use')
           and (s.ending = 'extraordinary' or (s.end_wish is null and s.received_at::date < o.end_on
             and not exists (select from requests n where n.order_id = o.order_id and n.apply_type in ${kindsText('addsMonths')}

@@ -16,6 +16,9 @@ export interface ContractStatement {
   /** Of a cancellation: how, and on which day it should end; null: as soon as possible. */
   ending: string | null
   end_wish: Day | null
+  contract: string
+  /** The requests that were picked. */
+  picked: string[]
 }
 
 type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
@@ -27,7 +30,8 @@ type Contract = Pick<Order, 'order_id' | 'order_no' | 'user_id' | 'email'>
 export async function findStandingStatements(db: Reader, order: Contract): Promise<ContractStatement[]> {
   const { order_id, order_no, user_id, email } = order
   const { rows } = await sql<ContractStatement>`
-    select s.statement_id, kind, received_at, ending, end_wish, logged_by, coalesce(last.outcome, 'waiting') as outcome,
+    select s.statement_id, kind, received_at, ending, end_wish, logged_by, contract, s.request_nos as picked,
+        coalesce(last.outcome, 'waiting') as outcome,
         coalesce(last.reason, '') as reason, coalesce(last.request_nos, '{}') as request_nos
       from statements s
       left join lateral (select outcome, reason, request_nos, o.order_id from statement_outcomes o

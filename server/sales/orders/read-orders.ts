@@ -1,6 +1,7 @@
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { tabStatuses } from '#domain/orders/tabs.ts'
+import { namedRequests } from '#domain/statements/named.ts'
 import { autoExecutesAt, isUnanswered } from '#domain/statements/states.ts'
 import { shortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -56,6 +57,7 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
     is_stated: stated.length > 0,
     statements: held.map(one => ({
       ...{ statement_id: one.statement_id, kind: one.kind, received_at: one.received_at.toISOString() },
+      request_nos: [...namedRequests({ ...one, request_nos: one.picked })],
       acts_at: isUnanswered(one) ? null : (autoExecutesAt(one)?.toISOString() ?? null),
     })),
     events: events.map(({ event, from_status, to_status, actor_role, reason, at }) => ({

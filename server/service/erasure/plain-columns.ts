@@ -76,7 +76,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   skus: 'kind variant key name',
   staff_alerts: 'kind',
   statement_outcomes: 'outcome request_nos item_ids',
-  statements: 'kind channel ending language item_ids',
+  statements: 'kind channel ending language item_ids request_nos',
   transfer_files: 'file_no iban',
   unit_reservations: 'purpose reservation_state',
   used_nonces: 'nonce',

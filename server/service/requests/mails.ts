@@ -1,6 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { remedyOf } from '#domain/requests/remedy.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -123,11 +122,13 @@ export async function mailRenewalWithdrawn(
 export async function mailWorkWithdrawn(
   tx: Tx,
   context: Context,
-  { withdrawn, ...about }: About & { withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'at'> },
+  {
+    withdrawn,
+    ...about
+  }: About & { withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'percent' | 'at' | 'back_by'> },
 ): Promise<void> {
-  const { request_no, apply_type, work_done_percent } = about.request
-  const by = { back_by: refundDueOn(dayInShop(context.clock.now())), percent: work_done_percent }
-  const data = { ...(await readNumbers(tx, about)), apply_type, ...withdrawn, ...by }
+  const { request_no, apply_type } = about.request
+  const data = { ...(await readNumbers(tx, about)), apply_type, ...withdrawn }
   await postMail(tx, context, {
     ...{ ...envelope(about.order, `request:${request_no}:work_withdrawn`), template: 'work_withdrawn', data },
   })

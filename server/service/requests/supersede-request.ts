@@ -42,6 +42,12 @@ export async function supersedeOpenRequest(
   return progress
 }
 
+/** Its customer withdraws from a contract that is not paid yet, and from nothing else. */
+export async function endUnpaid(tx: Tx, context: Context, locked: LockedRequest): Promise<void> {
+  const after = await end(tx, context, locked)
+  await mailRequest(tx, context, { request: after, order: locked.subject.order, event: 'cancel' })
+}
+
 function toReturnProgress({ request, subject: { today } }: LockedRequest): ReturnProgress {
   const { process_status, apply_type, picked_up_on, shipment_id, battery_safe } = request
   const isReturn = requestTraits[apply_type].returnsGoods

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
-import { renewalWithdrawn, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
+import { namedRequests } from '#domain/statements/named.ts'
+import { leavesContract, type StatementOutcome, statementMachine } from '#domain/statements/states.ts'
 import { endFallenCharges, withChargesEnded } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
@@ -107,7 +108,8 @@ async function tryEffect(
   const { statement, order } = carrying
   if (!(await isStillAt(tx, carrying))) return false
   const ownerItemIds = isOwnersOrder(statement, order) ? statement.item_ids : []
-  const meant = await redirectToPurchase(tx, { statement, order, itemIds: ownerItemIds })
+  const stated = { statement, order, itemIds: ownerItemIds, requestNos: namedRequests(statement) }
+  const meant = await redirectToPurchase(tx, stated)
   const effect = await takeEffect(tx, context, meant)
   await storeOutcome(tx, context, { ...carrying, ...meant }, effect)
   await settleOthers(tx, context, { order, effect, others })
@@ -156,10 +158,11 @@ export async function settleOthers(
   context: Context,
   { order, effect, others }: OthersSettlement,
 ): Promise<void> {
-  if (effect.outcome !== 'done' || effect.reason === renewalWithdrawn) return
+  if (effect.outcome !== 'done' || leavesContract(effect.reason)) return
   for (const { statement_id, outcome } of await findStandingStatements(tx, order)) {
     const other = others.includes(statement_id) ? await findStatement(tx, statement_id) : undefined
-    const settled = other && (await settledBefore(tx, { statement: other, order, itemIds: [] }))
+    const meant = other && { statement: other, order, itemIds: [], requestNos: namedRequests(other) }
+    const settled = meant && (await settledBefore(tx, meant))
     const event = settled?.outcome === 'closed' ? 'supersede' : 'carry_out'
     if (settled && step(statementMachine, outcome as StatementOutcome, event, 'system').ok)
       await insertOutcome(tx, {

@@ -18,16 +18,18 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { computeEndRefund } from '#server/sales/orders/end-items.ts'
+import { withdrawalAmounts } from '../requests/bill/paid-work.ts'
 import type { Request } from '../requests/queries.ts'
 import { computeRenewalLeft } from '../requests/renewal/may-take-back.ts'
 import { isOwnersOrder, listOutcomes, type Statement } from './store.ts'
 
 const kind = 'backdated_statement'
 
-/** An item, or one renewal of it. */
+/** An item, one renewal of it, or paid work on it. */
 export interface UnconfirmedItem {
   item: OrderItem
   renewal?: Request
+  work?: Request
 }
 
 interface UnconfirmedInput {
@@ -72,16 +74,20 @@ async function toConcession(
   const conceded = await sumConcessions(tx, { orderId: order_id, kind })
   return {
     ...{ kind, order, reason, subject: statement.statement_id },
-    amount: await computeAmount(tx, order, unconfirmed),
+    amount: await computeAmount(tx, { order, unconfirmed, statement }),
     // Conceded item by item, it is still one rental.
     before: Math.max(conceded, await givenBackOf(tx, order_id)),
   }
 }
 
-async function computeAmount(tx: Tx, order: Order, unconfirmed: readonly UnconfirmedItem[]): Promise<Cents> {
-  const items = unconfirmed.filter(({ renewal }) => !renewal).map(({ item }) => item)
+async function computeAmount(tx: Tx, { order, unconfirmed, statement }: UnconfirmedInput): Promise<Cents> {
+  const { received_at: receivedAt } = statement
+  const items = unconfirmed.filter(({ renewal, work }) => !renewal && !work).map(({ item }) => item)
   let amount = await computeEndRefund(tx, order, items)
-  for (const { item, renewal } of unconfirmed) if (renewal) amount += await computeRenewalLeft(tx, renewal, { item })
+  for (const { item, renewal, work } of unconfirmed) {
+    if (renewal) amount += await computeRenewalLeft(tx, renewal, { item })
+    if (work) amount += (await withdrawalAmounts(tx, { request: work, order }, receivedAt)).back
+  }
   return amount
 }
 

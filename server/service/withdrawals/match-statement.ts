@@ -1,5 +1,6 @@
 import { type Reader, transaction } from '#db/transaction.ts'
 import { findOrderNumber } from '#domain/requests/order-number.ts'
+import { namedRequests } from '#domain/statements/named.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
@@ -7,6 +8,7 @@ import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
 import { matchStatementJob } from './job-kinds.ts'
+import { findNamedOrder } from './later/find-named.ts'
 import {
   findLastOutcome,
   findStatement,
@@ -18,8 +20,8 @@ import {
 import { whyPeople } from './take-effect.ts'
 
 /**
- * Finds the contract that a statement is about: by its number and the address of its order, or among the person's own
- * when they have signed in. A statement by its owner takes effect at once; one by anybody else, or entered by staff,
+ * Finds the contract that a statement is about: by its number, or that of a contract concluded later about it, and the
+ * address of its order, or among the person's own when they have signed in. A statement by its owner takes effect at once; one by anybody else, or entered by staff,
  * waits for its owner, for staff who confirm it with a fresh proof, or for a day to pass. If nothing is found, staff
  * look at it. It runs after the response, so that nobody learns whether the contract exists.
  */
@@ -48,7 +50,7 @@ const hour = 3_600_000
 export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract, email } = statement
   const number = findOrderNumber(contract)
-  const order = number === undefined ? undefined : await findOrderByNo(db, number)
+  const order = await (number === undefined ? findNamedOrder(db, statement) : findOrderByNo(db, number))
   const isHis =
     order && (isOwnersOrder(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
   return isHis ? order : undefined
@@ -59,7 +61,8 @@ async function hold(context: Context, statement: Statement, order: Order | undef
   await transaction(context.db, async tx => {
     await lockStatements(tx, [statement_id])
     if (await findLastOutcome(tx, statement_id)) return
-    const why = order ? await whyPeople(tx, context, { statement, order, itemIds: [] }) : 'unmatched'
+    const requestNos = namedRequests(statement)
+    const why = order ? await whyPeople(tx, context, { statement, order, itemIds: [], requestNos }) : 'unmatched'
     await insertOutcome(tx, {
       ...{ statement_id, order_id: order?.order_id ?? null, at: context.clock.now(), request_nos: [] },
       ...(why === undefined ? { outcome: 'held', reason: 'heard' } : { outcome: 'human', reason: why }),

@@ -10,7 +10,7 @@ import { type StatementInput, writeStatement } from './write-statement.ts'
  * response does not reveal whether the contract exists; nothing is looked up before it.
  */
 export async function receiveWithdrawal({ context, body, caller, language, ip }: Input<'POST /withdrawals'>) {
-  const { item_ids, ...stated } = body
+  const { item_ids, request_nos, ...stated } = body
   // Only a signed-in person has a list to pick from; the ids of anybody else are ignored.
   const picked = caller.userId ? item_ids : []
   const base = {
@@ -18,6 +18,8 @@ export async function receiveWithdrawal({ context, body, caller, language, ip }:
     kind: 'withdrawal',
     channel: 'web',
     item_ids: picked,
+    // A number of a request is known to anybody with its mails, as that of an order is.
+    request_nos,
     userId: caller.userId,
     language,
   } as const

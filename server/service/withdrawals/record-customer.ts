@@ -42,7 +42,7 @@ export async function supersedeCancellations(tx: Tx, context: Context, order: Or
   for (const { statement_id, kind, outcome } of await findStandingStatements(tx, order)) {
     if (kind !== 'cancellation' || outcome !== 'done') continue
     const statement = await findStatement(tx, statement_id)
-    const settled = statement && (await settledBefore(tx, { statement, order, itemIds: [] }))
+    const settled = statement && (await settledBefore(tx, { statement, order, itemIds: [], requestNos: [] }))
     if (settled?.outcome === 'closed' && step(statementMachine, outcome, 'supersede', 'system').ok)
       await insertOutcome(tx, { ...settled, statement_id, order_id: order.order_id, at: context.clock.now() })
   }

@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { refundDays } from '#domain/requests/refund-due.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { send } from '#testing/steps/refunds.ts'
-import { delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
+import { answerBill, delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
 import type { PickUp } from '#testing/steps/returns.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
+import { matchStatement } from './match-statement.ts'
 import { watchRefunds } from './watch-refunds.ts'
 
 /** Money after a withdrawal that has not arrived by day 11, wherever it is booked, is named to staff by mail. */
@@ -92,5 +96,38 @@ test('the price of a service that ended with its machine, in another order of th
   unheard.push(no('buy'))
   const line = `${request_no} · 11 · ${await dueOn(me, request_no)}`
   expect(await toldToFinance(request_no, 12)).toEqual(untilDay11(line))
+  unheard.length = 0
+})
+
+/** From the day of its statement, wherever that was made. */
+function dueFromNow() {
+  return addDays(dayInShop(app.context.clock.now()), refundDays)
+}
+
+test('paid work that was withdrawn from on the page of its order', async () => {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 12 })
+  const { request_no: no } = await made.asked('repair')
+  await made.does(no, 'approve')
+  for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
+  await made.does(no, 'bill', { duty: 'customer', remark: 'Behuizing gebroken.', repair_fee: 4500 })
+  const { checkout_no } = good<RequestDetail>(await answerBill(made.me, no))
+  await made.pays(checkout_no)
+  unheard.push(made.orderNo)
+  good(await made.me.call('POST', `/requests/${no}/withdraw`, {}))
+  const due = dueFromNow()
+  expect(await toldToFinance(no, 12)).toEqual(untilDay11(`${no} · 11 · ${due}`))
+  unheard.length = 0
+})
+
+test('a renewal that was withdrawn from by its number, counted from the statement', async () => {
+  const made = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
+  const { request_no: no } = await made.agreed('renewal', { months: 2 })
+  await made.pays((await made.readRequest(no)).checkout_no)
+  unheard.push(made.orderNo)
+  const said = { name: 'Anna de Wit', contract: no, email: made.order.email }
+  const { statement_id } = good<{ statement_id: string }>(await made.me.call('POST', '/withdrawals', said))
+  const due = dueFromNow()
+  await matchStatement(app.context, { statementId: statement_id })
+  expect(await toldToFinance(no, 12)).toEqual(untilDay11(`${no} · 11 · ${due}`))
   unheard.length = 0
 })

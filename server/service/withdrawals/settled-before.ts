@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { coversTermination } from '#domain/statements/covers.ts'
-import { known, renewalWithdrawn } from '#domain/statements/states.ts'
+import { known, leavesContract } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { type ContractStatement, findStandingStatements } from '#server/records/orders/open-statements.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
+import { findNamed } from './later/find-named.ts'
 import type { Statement } from './store.ts'
 import type { Effect, Meant } from './take-effect.ts'
 
@@ -16,14 +17,15 @@ import type { Effect, Meant } from './take-effect.ts'
  */
 export async function settledBefore(
   tx: Tx,
-  { statement, order: found, itemIds }: Pick<Meant, 'statement' | 'order' | 'itemIds'>,
+  { statement, order: found, itemIds, requestNos }: Pick<Meant, 'statement' | 'order' | 'itemIds' | 'requestNos'>,
 ): Promise<Effect | undefined> {
   const { order } = await lockOrder(tx, found)
+  if (requestNos.length > 0) return namedSettled(tx, order, requestNos)
   const others = (await findStandingStatements(tx, order)).filter(
     ({ statement_id, outcome }) => statement_id !== statement.statement_id && outcome === 'done',
   )
   const undone = await findUndone(tx, order, itemIds)
-  const isWithdrawn = others.some(({ kind, reason }) => kind === 'withdrawal' && reason !== renewalWithdrawn)
+  const isWithdrawn = others.some(({ kind, reason }) => kind === 'withdrawal' && !leavesContract(reason))
   if (undone && (undone.request_nos.length > 0 || isWithdrawn)) {
     if (statement.kind === 'cancellation') return { outcome: 'closed', reason: 'superseded', request_nos: [] }
     return { outcome: 'done', reason: known, ...undone }
@@ -31,6 +33,32 @@ export async function settledBefore(
   const same = statement.kind === 'cancellation' && (await findSameCancellation(tx, { statement, order, others }))
   if (same) return { outcome: 'done', reason: known, request_nos: same.request_nos }
   return order.order_status === 'canceled' ? { outcome: 'done', reason: known, request_nos: [] } : undefined
+}
+
+/** Each of these contracts was undone, by itself or with its rental or purchase, or ended without being paid. */
+async function namedSettled(db: Reader, order: Order, requestNos: readonly string[]): Promise<Effect | undefined> {
+  const requests = await findNamed(db, requestNos)
+  const isElsewhere = requests.length < requestNos.length || requests.some(one => one.order_id !== order.order_id)
+  if (isElsewhere) return undefined
+  const item_ids = [...new Set(requests.map(({ item_id }) => item_id))]
+  if (order.order_status === 'canceled') return { outcome: 'done', reason: known, request_nos: [], item_ids }
+  const ended = await listEndedContracts(db, requestNos)
+  const left = requests.filter(({ request_no }) => !ended.includes(request_no)).map(({ item_id }) => item_id)
+  const undone = left.length > 0 ? await findUndone(db, order, left) : { request_nos: [] }
+  if (!undone || (left.length > 0 && undone.request_nos.length === 0)) return undefined
+  const request_nos = [...new Set([...requestNos, ...undone.request_nos])]
+  return { outcome: 'done', reason: known, request_nos, item_ids }
+}
+
+/** Of these requests, contracts that are withdrawn from, or that ended because they were not paid. */
+async function listEndedContracts(db: Reader, requestNos: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ request_no: string }>`
+    select request_no from requests q where request_no = any(${requestNos as string[]}) and (bill_state = 'withdrawn'
+        or apply_type in ${kindsInSql('isContract')} and completed_at is not null and bought_order_id is null
+          and (audit_status <> 'approved' or process_status <> 'complete' or exists (select from request_events e
+            where e.after_sale_id = q.after_sale_id and e.event = 'taken_back')))
+     order by request_no`.execute(db)
+  return rows.map(({ request_no }) => request_no)
 }
 
 interface Undone {

@@ -1,5 +1,6 @@
 import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
+import { namedRequests } from '#domain/statements/named.ts'
 import { statementMachine, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
@@ -19,6 +20,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '#server/service/order-changes/divide-line.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { assertColleague, assertUnconfirmedGivable } from './concede-unconfirmed.ts'
+import { laterRenewal } from './later/weigh-named.ts'
 import { meantBy } from './match-statement.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
@@ -95,7 +97,10 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   })
   const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
-  const meantBy = (statement: Statement): Meant => ({ statement, order, itemIds, isGranted, by })
+  const meantBy = (statement: Statement): Meant => {
+    const requestNos = body.request_nos ?? (itemIds.length > 0 ? [] : namedRequests(statement))
+    return { statement, order, itemIds, requestNos, isGranted, by }
+  }
   const link: StatementHandling = {
     ...{ action: 'link', others, ends: order },
     // Pieces that are split off first are assessed when they are.
@@ -146,8 +151,13 @@ async function isInTime(tx: Tx, context: Context, statement: Statement, by: Mean
   if (statement.kind !== 'withdrawal' || !by) return false
   const order = await meantBy(tx, statement)
   if (!order) return false
-  const meant = await redirectToPurchase(tx, { statement, order, itemIds: [], by })
+  const requestNos = namedRequests(statement)
+  const meant = await redirectToPurchase(tx, { statement, order, itemIds: [], requestNos, by })
   const locked = await lockOrder(tx, meant.order)
+  if (meant.requestNos.length > 0) {
+    const { why, unconfirmed } = await weighWithdrawal(tx, context, meant, locked)
+    return (why === undefined || why === laterRenewal) && unconfirmed.length === 0
+  }
   const itemIds = locked.items.filter(canComeBack).map(({ item_id }) => item_id)
   if (itemIds.length === 0) return false
   const { why, unconfirmed: onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)

@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockAdvisories } from '#db/locks.ts'
 import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
-import { refundDays } from '#domain/requests/refund-due.ts'
+import { type Day, shopTimeZone } from '#domain/calendar.ts'
+import { refundAlertDays, refundDays } from '#domain/requests/refund-due.ts'
 import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
@@ -153,4 +153,30 @@ export function listOpenWithdrawalRefunds(db: Reader, { dueBy, after, limit }: O
     )
   if (after !== undefined) rows = rows.where('after_sale_id', '>', after)
   return rows.orderBy('after_sale_id').limit(limit).execute()
+}
+
+/**
+ * Renewals and paid work that were withdrawn from by themselves, and of which something has not arrived. Their refund is
+ * booked in the transaction of the withdrawal.
+ */
+export async function listOpenLaterRefunds(
+  db: Reader,
+  { dueBy, limit }: Pick<OpenRefunds, 'dueBy' | 'limit'>,
+): Promise<{ after_sale_id: string; request_no: string; refund_due_on: Day; refund_alerted_day: number }[]> {
+  const { rows } = await sql<{
+    after_sale_id: string
+    request_no: string
+    refund_due_on: Day
+    refund_alerted_day: number
+  }>`
+    select after_sale_id, request_no, due as refund_due_on, refund_alerted_day
+      from requests q join request_events e using (after_sale_id) left join statements s using (statement_id)
+      cross join lateral (select coalesce(stated_on, (e.at at time zone ${shopTimeZone})::date) + ${refundDays}::int as due) day
+     where (e.event = 'bill_withdrawn' or e.event = 'taken_back' and statement_id is not null) and due <= ${dueBy}::date
+       and refund_alerted_day < ${refundAlertDays[1]}
+       and exists (select from refunds where refunds.order_id = q.order_id
+         and refund_status in ('refunding', 'refund_failed') and refund_reason in ('work_not_done', 'withdrawn')
+         and abs(extract(epoch from refunds.created_at - e.at)) < 60)
+     order by after_sale_id limit ${limit}`.execute(db)
+  return rows
 }

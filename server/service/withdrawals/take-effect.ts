@@ -1,8 +1,6 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { hasTextBesideNumber } from '#domain/requests/order-number.ts'
-import { requestTraits } from '#domain/requests/traits.ts'
-import { renewalWithdrawn } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import type { ConcessionCall } from '#server/people/concessions/concede.ts'
@@ -12,14 +10,15 @@ import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.t
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
-import { withOrder } from '../requests/lock-request.ts'
-import { lockRequest, purchaseOf, type Request } from '../requests/queries.ts'
+import { purchaseOf, type Request } from '../requests/queries.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
-import { withdrawRenewal } from '../requests/renewal/take-renewal-back.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
 import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
 import { concedeUnconfirmed, restsOnStaff, type UnconfirmedItem } from './concede-unconfirmed.ts'
+import { findNamedPurchase } from './later/find-named.ts'
+import { weighNamed } from './later/weigh-named.ts'
+import { laterReason, withdrawLater } from './later/withdraw-later.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
 import { settledBefore } from './settled-before.ts'
 import type { Statement } from './store.ts'
@@ -38,6 +37,8 @@ export interface Meant {
   order: { order_id: string; checkout_id: string }
   /** Empty: everything that is open. */
   itemIds: readonly string[]
+  /** Not empty: only these contracts, which were concluded after the order. */
+  requestNos: readonly string[]
   /** Staff grant it although the period is over. */
   isGranted?: boolean
   /** Staff have read its text, and state which contract and which items were meant. */
@@ -55,13 +56,17 @@ export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promis
 
 /**
  * A bought-out machine is withdrawn from in its purchase, together with its rental; checked before any lock. A
- * statement from before the purchase cannot mean it.
+ * statement from before the purchase cannot mean it, but for one that names the buy-out.
  */
-export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds'>>(
+export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' | 'order' | 'itemIds' | 'requestNos'>>(
   db: Reader,
   stated: Stated,
 ): Promise<Stated> {
   if (stated.statement.kind !== 'withdrawal') return stated
+  if (stated.requestNos.length > 0) {
+    const purchase = stated.itemIds.length === 0 && (await findNamedPurchase(db, stated.requestNos))
+    return purchase ? { ...stated, order: purchase, requestNos: [] } : stated
+  }
   const order = await purchaseOf(db, stated.order.order_id)
   const isBefore = order !== undefined && stated.statement.received_at < order.created_at
   return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
@@ -86,6 +91,10 @@ export interface WeighedEffect {
   subjects: Subject[]
   /** Items past their own period with a renewal that is within its own. */
   renewals: ItemRenewals[]
+  /** Paid work that is named. */
+  works: Request[]
+  /** Contracts that are named and not paid yet. */
+  unpaid: Request[]
   /** Items that were not in time when it was received: staff have to state that it was sent before, or grant it. */
   unconfirmed: UnconfirmedItem[]
   /**
@@ -104,9 +113,11 @@ interface ItemRenewals {
 export async function weighWithdrawal(
   tx: Tx,
   context: Context,
-  { statement, itemIds, isGranted, by }: Meant,
+  meant: Meant,
   { order, items }: LockedOrder,
 ): Promise<WeighedEffect> {
+  if (meant.requestNos.length > 0) return weighNamed(tx, context, meant, { order, items })
+  const { statement, itemIds, isGranted, by } = meant
   const chosen = items.filter(item => (itemIds.length > 0 ? itemIds.includes(item.item_id) : canComeBack(item)))
   const unsent = chosen.filter(({ item_status }) => item_status === 'pay_success')
   const sent = chosen.filter(({ item_status }) => item_status !== 'pay_success')
@@ -138,7 +149,7 @@ export async function weighWithdrawal(
   ]
   const isStaffs = by !== undefined && atOnce.length > 0 && (await restsOnStaff(tx, context, { statement, order, by }))
   const conceded = isStaffs ? [...unconfirmed.filter(({ renewal }) => !renewal), ...atOnce] : unconfirmed
-  return { why, unsent, subjects, renewals, unconfirmed, conceded }
+  return { why, unsent, subjects, renewals, works: [], unpaid: [], unconfirmed, conceded }
 }
 
 /** Whether an item has renewals in effect: free text may mean one of them alone. */
@@ -164,16 +175,16 @@ function unconfirmedRenewals({ subject, requests }: ItemRenewals, received: Day)
 async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const { checkout, ...locked } = await lockOrder(tx, meant.order)
-  const { why, unsent, subjects, renewals, conceded } = await weighWithdrawal(tx, context, meant, locked)
+  const weighed = await weighWithdrawal(tx, context, meant, locked)
+  const { why, unsent, subjects, renewals, works, unpaid, conceded } = weighed
   if (why) return { outcome: 'human', reason: why, request_nos: [] }
   if (meant.by && conceded.length > 0) {
     await concedeUnconfirmed(tx, context, meant.by, { order: locked.order, unconfirmed: conceded, statement })
   }
   // An open request for one of them may have moved its machine, and machines are locked before stock.
-  const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)].map(
-    ({ item }) => item,
-  )
-  await lockFleets(tx, busy, context.clock.now())
+  const busy = [...subjects.filter(({ open }) => open), ...renewals.map(({ subject }) => subject)]
+  const open = locked.items.filter(({ item_id }) => unpaid.some(request => request.item_id === item_id))
+  await lockFleets(tx, [...busy.map(({ item }) => item), ...open], context.clock.now())
   if (unsent.length > 0) await withdrawUnsent(tx, context, { checkout, ...locked, ending: unsent })
   const request_nos: string[] = []
   let isBusy = false
@@ -182,24 +193,13 @@ async function withdraw(tx: Tx, context: Context, meant: Meant): Promise<Effect>
     if (request) request_nos.push(request.request_no)
     else isBusy = true
   }
-  for (const { subject, requests } of renewals) {
-    // A return continues: what it settles is computed without these months.
-    if (subject.open && !requestTraits[subject.open.apply_type].endsRental) isBusy = true
-    else request_nos.push(...(await withdrawRenewals(tx, context, requests, statement)))
-  }
-  if (isBusy) return { outcome: 'human', reason: 'busy', request_nos }
+  const later = await withdrawLater(tx, context, meant, weighed)
+  request_nos.push(...later.request_nos)
+  if (isBusy || later.isBusy) return { outcome: 'human', reason: 'busy', request_nos }
   const ended = [...unsent, ...[...subjects, ...renewals.map(({ subject }) => subject)].map(({ item }) => item)]
-  const item_ids = ended.map(({ item_id }) => item_id)
-  const isRenewal = renewals.length > 0 && subjects.length === 0 && unsent.length === 0
-  return { outcome: 'done', reason: isRenewal ? renewalWithdrawn : 'withdrawn', request_nos, item_ids }
-}
-
-async function withdrawRenewals(tx: Tx, context: Context, requests: readonly Request[], statement: Statement) {
-  for (const { after_sale_id } of requests) {
-    const request = await lockRequest(tx, after_sale_id)
-    await withdrawRenewal(tx, context, await withOrder(tx, request, context.clock.now()), statement)
-  }
-  return requests.map(({ request_no }) => request_no)
+  const item_ids = [...new Set([...ended, ...works, ...unpaid].map(({ item_id }) => item_id))]
+  const isLaterOnly = subjects.length === 0 && unsent.length === 0
+  return { outcome: 'done', reason: isLaterOnly ? laterReason(weighed) : 'withdrawn', request_nos, item_ids }
 }
 
 /** If services are named themselves, they are withdrawn from before they would end with their machines. */

@@ -3,6 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { getUrgency, type Urgency } from '#domain/requests/next-action.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
+import { namedRequests } from '#domain/statements/named.ts'
 import { openOutcomes, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement, stateOf } from './store.ts'
@@ -46,6 +47,7 @@ export async function viewStatements(
       ending,
       language,
       received_at: received_at.toISOString(),
+      request_nos: [...namedRequests(statement)],
       last,
       may_link: whyNoLink({ ...statement, ...stateOf(found) }, now) === undefined,
       ...viewRefundState(statement, { last, statementRefunds, today }),

@@ -9,7 +9,7 @@ import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
 import { updateRequest } from '../requests/queries.ts'
 import { alertOpenRefunds } from './mails.ts'
-import { listOpenWithdrawalRefunds, listOpenWithdrawals } from './store.ts'
+import { listOpenLaterRefunds, listOpenWithdrawalRefunds, listOpenWithdrawals } from './store.ts'
 
 // sv-SE writes 2026-03-31 14:05 in every language of the staff.
 const receivedFormat = new Intl.DateTimeFormat('sv-SE', {
@@ -47,6 +47,7 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
     if (next === undefined) break
     after = next
   }
+  await transaction(context.db, tx => alertLater(tx, context, today))
   await transaction(context.db, tx => alertUnhandled(tx, context, today))
 }
 
@@ -55,19 +56,35 @@ const dueAfter = (today: Day, days: number): Day => addDays(today, refundDays - 
 
 /** One mail about the next of them; returns the last one it has checked, if there are more. */
 async function alert(tx: Tx, context: Context, today: Day, after: string | undefined): Promise<string | undefined> {
-  const lines: string[] = []
   const dueBy = dueAfter(today, refundAlertDays[0])
   const open = await listOpenWithdrawalRefunds(tx, { dueBy, after, limit: linesInMail })
+  await alertNew(tx, context, today, open)
+  return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
+}
+
+/** The same for renewals and paid work that were withdrawn from by themselves. */
+async function alertLater(tx: Tx, context: Context, today: Day): Promise<void> {
+  const dueBy = dueAfter(today, refundAlertDays[0])
+  await alertNew(tx, context, today, await listOpenLaterRefunds(tx, { dueBy, limit: linesInMail }))
+}
+
+interface OpenRefund {
+  after_sale_id: string
+  request_no: string
+  refund_due_on: Day | null
+  refund_alerted_day: number
+}
+
+/** Names those of which this day was not told yet. */
+async function alertNew(tx: Tx, context: Context, today: Day, open: readonly OpenRefund[]): Promise<void> {
+  const lines: string[] = []
   for (const { after_sale_id, request_no, refund_due_on, refund_alerted_day } of open) {
     const day = refundAlertOn(refund_due_on as Day, today)
     if (day <= refund_alerted_day) continue
     await updateRequest(tx, after_sale_id, { refund_alerted_day: day })
     lines.push(`${request_no} · ${day} · ${refund_due_on}`)
   }
-  if (lines.length > 0) {
-    await alertOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
-  }
-  return open.length < linesInMail ? undefined : open.at(-1)?.after_sale_id
+  if (lines.length > 0) await alertOpenRefunds(tx, context, { roles: permissions.manage_refunds, lines })
 }
 
 /** Once a day for each of the staff who handle statements: the oldest ones, by their number or the time of receipt. */

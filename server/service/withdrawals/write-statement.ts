@@ -6,7 +6,9 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { findOrderByNo } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
 import { matchStatementJob } from './job-kinds.ts'
+import { findNamedOrder } from './later/find-named.ts'
 import { mailReceipt } from './mails.ts'
 import { insertStatement, type Statement } from './store.ts'
 
@@ -24,6 +26,7 @@ export interface StatementInput {
   language: Language
   userId?: string | undefined
   item_ids?: readonly string[]
+  request_nos?: readonly string[]
   logged_by?: string
   /** For a letter: the day it was sent. */
   stated_on?: Day
@@ -40,9 +43,12 @@ export async function writeStatement(
   makeDisownKey?: (statementId: string) => string,
 ): Promise<Statement> {
   const now = context.clock.now()
-  const { userId, item_ids = [], items = '', end_wish = null, stated_on = dayInShop(now), ending, ...rest } = stated
-  const named_no = findOrderNumber(rest.contract) ?? null
-  const own_order_id = (await findUserOrderId(tx, { userId, named_no })) ?? null
+  const { userId, item_ids = [], request_nos = [], ending, ...rest } = stated
+  const { items = '', end_wish = null, stated_on = dayInShop(now) } = stated
+  const typed = findOrderNumber(rest.contract)
+  const own = await findUserOrder(tx, { ...rest, userId, typed, request_nos: [...request_nos] })
+  const named_no = typed ?? own?.order_no ?? null
+  const own_order_id = own?.order_id ?? null
   const statement = await insertStatement(tx, {
     ...rest,
     ...{
@@ -51,6 +57,7 @@ export async function writeStatement(
       end_wish,
       stated_on,
       item_ids: [...item_ids],
+      request_nos: [...request_nos],
       received_at: now,
     },
     ...(ending && { ending }),
@@ -62,13 +69,14 @@ export async function writeStatement(
   return statement
 }
 
-interface OwnerLookup {
+interface OwnerLookup extends Pick<Statement, 'kind' | 'contract' | 'request_nos'> {
   userId: string | undefined
-  named_no: string | null
+  typed: string | undefined
 }
 
 /** A signed-in person's statement about their own contract takes effect at once, so there is nothing to take back. */
-async function findUserOrderId(tx: Tx, { userId, named_no }: OwnerLookup): Promise<string | undefined> {
-  const order = userId && named_no !== null ? await findOrderByNo(tx, named_no) : undefined
-  return order?.user_id === userId ? order?.order_id : undefined
+async function findUserOrder(tx: Tx, { userId, typed, ...stated }: OwnerLookup): Promise<Order | undefined> {
+  if (!userId) return undefined
+  const order = await (typed === undefined ? findNamedOrder(tx, stated) : findOrderByNo(tx, typed))
+  return order?.user_id === userId ? order : undefined
 }

@@ -29,7 +29,7 @@ function HeldStatement({ orderNo, statement, onChanged }: OneProps) {
   const t = useTranslations('order_change.statement')
   const times = useTimes()
   const { busy, problem, run } = useAction(onChanged)
-  const { statement_id, kind, received_at, acts_at } = statement
+  const { statement_id, kind, received_at, acts_at, request_nos } = statement
 
   async function respond(mine: boolean) {
     const params = { order_no: orderNo, statement_id }
@@ -45,7 +45,7 @@ function HeldStatement({ orderNo, statement, onChanged }: OneProps) {
   return (
     <Notice
       tone="warn"
-      title={t(`title.${kind}`)}
+      title={request_nos.length > 0 ? t('title.later', { numbers: request_nos.join(', ') }) : t(`title.${kind}`)}
       action={
         <div className="order-change-ways">
           <Button variant="primary" busy={busy} onClick={() => void respond(true)}>

@@ -54,7 +54,7 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
       {withdrawal_until && (
         <p>
           {t('facts.withdraw', { day: times.day(withdrawal_until) })}{' '}
-          <a href={pagePath(language, 'withdraw')}>{t('facts.withdraw_action')}</a>
+          <a href={pagePath(language, 'withdraw', { contract: request.request_no })}>{t('facts.withdraw_action')}</a>
         </p>
       )}
       <RemedyNotice request={request} />

@@ -41,7 +41,8 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
       end_on: value => (end === 'day' ? required(value) : undefined),
     },
     async submit(values, browser) {
-      onSent(await send(browser, { ...draft, ...values, ending, end }, contracts))
+      const whole = { what: '', item_ids: [], request_nos: [] }
+      onSent(await send(browser, { ...draft, ...values, ending, end }, whole))
     },
   })
   const isForCause = ending === 'extraordinary'

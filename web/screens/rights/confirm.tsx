@@ -4,9 +4,10 @@ import { Problem } from '#ui/forms/form.tsx'
 import { useAttempt } from '#ui/forms/use-attempt.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Sending } from './sending.tsx'
-import { type Draft, type Receipt, selectItems, type UserContract } from './statement.ts'
+import type { Draft, Receipt, UserContract } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 import { useSendStatement } from './use-send-statement.ts'
+import { useStatedItems } from './use-stated-items.ts'
 
 interface ConfirmProps {
   draft: Draft
@@ -27,22 +28,19 @@ export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])
 
+  const stated = useStatedItems(contracts)(draft)
   const confirm = () =>
     run(async browser => {
-      onSent(await send(browser, draft, contracts))
+      onSent(await send(browser, draft, stated))
     })
 
-  const { what } = selectItems(
-    draft,
-    contracts.find(({ order_no }) => order_no === draft.pick),
-  )
   return (
     <div className="rights-confirm">
       <h2 ref={heading} tabIndex={-1}>
         {t('heading')}
       </h2>
       <p>{t('text')}</p>
-      <StatementSheet kind="withdrawal" draft={draft} what={what} />
+      <StatementSheet kind="withdrawal" draft={draft} what={stated.what} />
       {problem && <Problem>{problem}</Problem>}
       <Sending busy={busy} />
       <div className="form-actions">

@@ -3,10 +3,12 @@ import type { CallData, CallInput } from '#contract/protocol/call.ts'
 export type Kind = 'withdrawal' | 'cancellation'
 
 export type UserContract = CallData<'GET /withdrawals/contracts'>['list'][number]
+/** A renewal, a buy-out or paid work: a contract of its own about one of the items. */
+export type LaterContract = UserContract['later'][number]
 
 /** The values of the fields, preserved between the steps. */
 export interface Draft {
-  /** The customer's order number, from the list; empty: typed. */
+  /** The number of an order or of a later contract, from the list; empty: typed. */
   pick: string
   contract: string
   extent: 'all' | 'part'
@@ -38,14 +40,22 @@ export interface Receipt {
   copy_key: string
 }
 
-interface StatedItems {
+export interface StatedItems {
   what: string
   /** Only whole items are selected by id; a number of units of an item is text for staff. */
   item_ids: string[]
+  request_nos: string[]
+}
+
+export function findLater(contracts: readonly UserContract[], no: string): LaterContract | undefined {
+  return contracts.flatMap(({ later }) => later).find(({ request_no }) => request_no === no)
 }
 
 /** The part of the contract as text and, if it was chosen from a list, as ids. */
-export function selectItems({ extent, pick, picked, items }: Draft, contract: UserContract | undefined): StatedItems {
+export function selectItems(
+  { extent, pick, picked, items }: Draft,
+  contract: UserContract | undefined,
+): Omit<StatedItems, 'request_nos'> {
   if (extent === 'all') return { what: '', item_ids: [] }
   const pickedItems = pick === '' ? undefined : contract?.items.filter(item => picked.includes(item.item_id))
   if (!pickedItems) return { what: items.trim(), item_ids: [] }

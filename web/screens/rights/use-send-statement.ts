@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { BrowserTools } from '#ui/app/tools.ts'
-import { type Draft, getContractNo, type Kind, type Receipt, selectItems, type UserContract } from './statement.ts'
+import { type Draft, getContractNo, type Kind, type Receipt, type StatedItems } from './statement.ts'
 
 /**
  * Sends the statement once: if it is unknown whether it arrived, the next attempt repeats it with the same key and gets
@@ -13,19 +13,15 @@ export function useSendStatement(kind: Kind) {
   return async function send(
     { client }: BrowserTools,
     draft: Draft,
-    contracts: readonly UserContract[],
+    { what, item_ids, request_nos }: StatedItems,
   ): Promise<Receipt> {
-    const { what, item_ids } = selectItems(
-      draft,
-      contracts.find(({ order_no }) => order_no === draft.pick),
-    )
     const sender = { name: draft.name.trim(), contract: getContractNo(draft), email: draft.email.trim() }
     const serialized = JSON.stringify([kind, draft])
     if (attempt.current.words !== serialized) attempt.current = { words: serialized, key: newKey() }
     const { key: idempotencyKey } = attempt.current
     try {
       if (kind === 'withdrawal') {
-        const body = { ...sender, items: what, reason: draft.reason.trim(), item_ids }
+        const body = { ...sender, items: what, reason: draft.reason.trim(), item_ids, request_nos }
         return { ...(await client.quietly('POST /withdrawals', { body, idempotencyKey })), draft, what }
       }
       const { ending, end, end_on } = draft

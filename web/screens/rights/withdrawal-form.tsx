@@ -8,7 +8,7 @@ import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { PickedItems } from './picked-items.tsx'
 import { SenderFields } from './sender-fields.tsx'
-import type { Draft, UserContract } from './statement.ts'
+import { type Draft, findLater, type UserContract } from './statement.ts'
 import { useStatementRules } from './use-statement-rules.ts'
 
 interface WithdrawalFormProps {
@@ -35,13 +35,15 @@ export function WithdrawalForm({ draft, contracts, onFilled }: WithdrawalFormPro
       items: (value, { pick }) => (extent === 'part' && !pick ? (required(value) ?? items(value)) : items(value)),
     },
     async submit(values) {
-      const isEmpty = extent === 'part' && values.pick !== '' && picked.length === 0
+      const isLater = findLater(contracts, values.pick) !== undefined
+      const isEmpty = extent === 'part' && values.pick !== '' && !isLater && picked.length === 0
       setMissing(isEmpty)
       if (!isEmpty) onFilled({ ...draft, ...values, extent, picked })
     },
   })
   const pickedContract = contracts.find(({ order_no }) => order_no === form.values.pick)
-  const isWhole = pickedContract?.items.length === 1 && pickedContract.items[0]?.quantity === 1
+  const isOne = pickedContract?.items.length === 1 && pickedContract.items[0]?.quantity === 1
+  const isWhole = isOne || findLater(contracts, form.values.pick) !== undefined
   return (
     <div className="needs-script">
       <Form

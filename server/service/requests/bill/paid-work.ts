@@ -27,17 +27,43 @@ export function findWithdrawalEnd(request: Request, today: Day): Day | undefined
   return until !== null && today <= until ? until : undefined
 }
 
-/** What a withdrawal from the work keeps for what was done, and what it pays back. */
+export interface WorkAmounts {
+  kept: Cents
+  back: Cents
+  /** How much of the work was done. */
+  percent: number
+}
+
+/**
+ * What a withdrawal from the work keeps for what was done, and what it pays back. `at`: when it was received, because
+ * what is done after that is not paid for.
+ */
 export async function withdrawalAmounts(
   db: Reader,
   { request, order }: { request: Request; order: Order },
-): Promise<{ kept: Cents; back: Cents }> {
-  const { bill_state, express_asked_at, work_done_percent: donePercent } = request
-  if (bill_state !== 'paid') return { kept: 0, back: 0 }
+  at?: Date,
+): Promise<WorkAmounts> {
+  const { bill_state, express_asked_at, work_done_percent } = request
+  if (bill_state !== 'paid') return { kept: 0, back: 0, percent: 0 }
+  const donePercent = at ? await readDonePercent(db, request, at) : work_done_percent
   const { total } = toBill(request)
   const kept = owedForWork(total, { isExpress: express_asked_at !== null, donePercent })
   const open = sum((await readPaidBills(db, request, order)).map(({ amount }) => amount))
-  return { kept, back: Math.min(total - kept, open) }
+  return { kept, back: Math.min(total - kept, open), percent: donePercent }
+}
+
+/** As staff had recorded it by then; sent back, it is done. */
+async function readDonePercent(db: Reader, { after_sale_id }: Request, at: Date): Promise<number> {
+  const last = await db
+    .selectFrom('request_events')
+    .select(['event', sql<number>`coalesce((facts ->> 'done_percent')::int, 0)`.as('done_percent')])
+    .where('after_sale_id', '=', after_sale_id)
+    .where('event', 'in', ['work_recorded', 'send_back'])
+    .where('at', '<=', at)
+    .orderBy('event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.event === 'send_back' ? 100 : (last?.done_percent ?? 0)
 }
 
 /** What was paid for the work, with what of it can still be paid back. */

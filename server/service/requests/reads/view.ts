@@ -213,7 +213,8 @@ async function viewWork(db: Reader, request: Request, now: Date): Promise<Reques
   const until = findWithdrawalEnd(request, dayInShop(now))
   if (!until) return null
   const { subject } = await withOrder(db, request, now)
-  return { until, ...(await withdrawalAmounts(db, { request, order: subject.order })) }
+  const { kept, back } = await withdrawalAmounts(db, { request, order: subject.order })
+  return { until, kept, back }
 }
 
 type Picture = Awaited<ReturnType<typeof listPictures>>[number]

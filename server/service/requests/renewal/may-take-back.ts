@@ -52,23 +52,26 @@ export function renewalWithdrawalEnd(
 
 type RenewedRental = Pick<Subject, 'order' | 'rules'>
 
-/** The renewal of a rental that can be withdrawn from on a day, although the period of the rental itself is over. */
+/** The renewal of a rental that can be withdrawn from by itself on a day. */
 export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {
-  return (await renewalsToWithdraw(db, [subject], on)).get(subject.item.item_id)?.[0]
+  return (await renewalsToWithdraw(db, [subject], on, { alone: true })).get(subject.item.item_id)?.[0]
 }
 
 /**
  * The renewals of several rentals, by item: each within its period, the latest first, because they build on each other.
+ * `alone`: also while the rental itself can be withdrawn from, which would undo all of it.
  */
 export async function renewalsToWithdraw(
   db: Reader,
   subjects: readonly Subject[],
   on: Day,
+  { alone = false } = {},
 ): Promise<Map<string, Request[]>> {
   const candidates = subjects.filter(({ order, item, facts, withdrawal_until }) => {
     // A tenant who has returned the machine may withdraw as well: what the return cost is refunded too.
     const hasBegun = ['delivered', 'in_use', 'completed'].includes(item.item_status)
-    return order.kind === 'rent' && hasBegun && !facts.withdrawn && !facts.bought && on > withdrawal_until
+    const isLeft = !facts.withdrawn && !facts.bought
+    return order.kind === 'rent' && hasBegun && isLeft && (alone ? !facts.undoing : on > withdrawal_until)
   })
   const ids = candidates.map(({ item }) => item.item_id)
   const all = Map.groupBy(await listRenewals(db, ids), ({ item_id }) => item_id)

@@ -1,0 +1,36 @@
+import type { Reader } from '#db/transaction.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
+import { namedRequests } from '#domain/statements/named.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import type { Order } from '#server/records/orders/order-rows.ts'
+import type { Request } from '../../requests/queries.ts'
+import type { Statement } from '../store.ts'
+
+/** Those of these numbers that exist, in their order. */
+export async function findNamed(db: Reader, requestNos: readonly string[]): Promise<Request[]> {
+  if (requestNos.length === 0) return []
+  const rows = await db
+    .selectFrom('requests')
+    .selectAll()
+    .where('request_no', 'in', [...requestNos])
+    .execute()
+  return rows.toSorted((one, other) => requestNos.indexOf(one.request_no) - requestNos.indexOf(other.request_no))
+}
+
+/** The order behind the first request that a statement names. */
+export async function findNamedOrder(
+  db: Reader,
+  statement: Pick<Statement, 'kind' | 'contract' | 'request_nos'>,
+): Promise<Order | undefined> {
+  const [request] = await findNamed(db, namedRequests(statement))
+  return request && findOrderById(db, request.order_id)
+}
+
+/** The purchase that a buy-out has become, if that alone is named. */
+export async function findNamedPurchase(db: Reader, requestNos: readonly string[]): Promise<Order | undefined> {
+  const requests = await findNamed(db, requestNos)
+  const [request] = requests
+  const isOnly = requests.length === 1 && requestNos.length === 1
+  if (!isOnly || !request?.bought_order_id || !requestTraits[request.apply_type].sellsMachine) return undefined
+  return findOrderById(db, request.bought_order_id)
+}
