@@ -3,6 +3,7 @@ import { remedyOf } from '#domain/requests/remedy.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { mayBeRejected } from '../ending/refund-claim.ts'
 import { mailRequest } from '../mails.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
@@ -20,6 +21,10 @@ export function giveRemedy(
   const { remedy, ground, reason } = body
   return runStaffAction(input, 'remedy', async (tx, { request, subject, actor, now }) => {
     assertOpen(request)
+    if (!mayBeRejected({ request, subject })) refuse('operation_status_invalid', { reason: 'withdrawal' })
+    // An accessory is not repaired.
+    const isUnfit = remedy === 'repair' && subject.item.product_kind !== 'machine'
+    if (isUnfit) rejectField('remedy', 'choice_unknown')
     const before = remedyOf(request)
     const isChosen = remedy === request.remedy
     if (remedy === before || (remedy === 'refund' && !isChosen)) rejectField('remedy', 'choice_unknown')
