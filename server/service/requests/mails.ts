@@ -9,10 +9,9 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import type { MailData, MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { waitsForPeriod } from './bill/paid-work.ts'
-import { findContinuation } from './ending/refund-claim.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
-import type { Request } from './store.ts'
+import { findContinuation, type Request } from './store.ts'
 import { hasWithdrawalMail, mailWithdrawal } from './withdrawal-mails.ts'
 
 /** The events that customers are notified of: each step that changes something for them. */

@@ -3,11 +3,11 @@ import { remedyOf } from '#domain/requests/remedy.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { mayBeRejected } from '../ending/refund-claim.ts'
 import { mailRequest } from '../mails.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { mayBeRejected } from './remedy.ts'
 
 /**
  * The chosen remedy is impossible or would cost too much in proportion, or there is no defect: staff say why and what

@@ -55,7 +55,7 @@ export const lawOfClaims: Faults = {
   },
   'replaced-from-nowhere': {
     what: 'Another accessory is sent for a faulty one, and the stock does not say so',
-    of: 'sendAnother',
+    of: ['repair', 'sendAnother'],
     edits: { 'await takeStock(tx, item.sku_id, item.quantity)': 'true' },
     proofs: claims,
   },
