@@ -214,11 +214,8 @@ test('a renewal is taken back by finance, and refunded', { tag: '@further' }, as
 
 test('a withdrawal: nothing is deducted, everything is refunded', { tag: '@further' }, async ({ page, shop }) => {
   const me = await rented(page, shop.origin)
-  const no = await asks(me, 'rejection')
+  const no = await asks(me, 'rejection', { reason_code: 'withdrawal' })
   await look(page, no)
-  await open(page, t('admin_requests.approve.open'))
-  await expect(dialogOf(page)).toContainText('€')
-  await submit(page, t('admin_requests.approve.submit'))
   await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
   await fetchedByColleague(page, no, t('admin_requests.next.await_arrival'))
   await head(page)
@@ -231,13 +228,34 @@ test('a withdrawal: nothing is deducted, everything is refunded', { tag: '@furth
   await expect(head(page)).toContainText(t('admin_requests.process.complete'))
 })
 
+test('a claim for money back: its amount is shown, and it goes on under a number of its own', {
+  tag: '@further',
+}, async ({ page, shop }) => {
+  const me = await rented(page, shop.origin, { kind: 'buy' })
+  const claim = { reason_code: 'damaged_on_arrival', guarantee_told: true, remedy: 'refund' }
+  const no = await asks(me, 'repair', claim)
+  await look(page, no)
+  // Asked for in the withdrawal period: nobody can reject it or give something else.
+  await expect(head(page).getByRole('button', { name: t('admin_requests.remedy.open') })).toHaveCount(0)
+  await expect(head(page).getByRole('button', { name: t('admin_requests.reject.open') })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await open(page, t('admin_requests.approve.open'))
+  await expect(dialogOf(page)).toContainText('€')
+  await expectAccessible(page)
+  await submit(page, t('admin_requests.approve.submit'))
+  await expect(page.getByText(t('admin_requests.asked.outcomes.refunded'))).toBeVisible()
+  await page.locator('.asked-end a').click()
+  await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
+})
+
 test('of two machines one arrives: it is ticked, and the other is still expected', { tag: '@further' }, async ({
   page,
   shop,
 }) => {
   const me = await rented(page, shop.origin, { kind: 'buy', quantity: 2 })
-  const no = await asks(me, 'rejection')
-  await me.office.does(no, 'approve')
+  const no = await asks(me, 'rejection', { reason_code: 'withdrawal' })
   await me.office.does(no, 'step', { event: 'pick_up' })
   await page.setViewportSize({ width: 390, height: 844 })
   await look(page, no)

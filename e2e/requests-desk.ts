@@ -44,9 +44,7 @@ export async function asks({ read, write, orderNo }: Me, apply_type: string, cha
   const isPriced = ['return', 'renewal', 'buy'].includes(apply_type)
   const offer = isPriced ? await write<{ offer_id: string }>(`/orders/${orderNo}/request-offer`, wish) : undefined
   const body = {
-    ...wish,
-    reason_code: 'other',
-    apply_reason: 'Het is zoals het is.',
+    ...{ reason_code: 'other', apply_reason: 'Het is zoals het is.', ...wish },
     ...(offer && { offer_id: offer.offer_id }),
     ...(['renewal', 'buy'].includes(apply_type) && { terms_version: await termsVersion(read) }),
   }

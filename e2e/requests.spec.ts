@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#domain/languages.ts'
+import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { pngOf } from '#testing/steps/pictures.ts'
 import { openPage } from './goods.ts'
@@ -22,7 +22,7 @@ const send = (page: Page, name: string) => dialogOf(page).getByRole('button', { 
 
 async function wish(
   page: Page,
-  type: 'repair' | 'maintenance' | 'return' | 'renewal' | 'buy' | 'rejection',
+  type: 'repair' | 'claim' | 'maintenance' | 'return' | 'renewal' | 'buy' | 'rejection',
   language: Language = 'nl',
 ) {
   const t = translate(language)
@@ -339,7 +339,8 @@ for (const { language, until, consent } of withdrawals) {
     const { path } = await atHome(page, { sku: 'blades-set-27', kind: 'buy', language })
     await openPage(page, path)
     await wish(page, 'rejection', language)
-    await reasonField(page).selectOption('withdrawal')
+    // Nothing is asked of who withdraws.
+    await expect(reasonField(page)).toHaveCount(0)
     await expect(dialogOf(page)).toContainText(until)
     await expectAccessible(page)
     await send(page, t('requests.apply.withdraw')).click()
@@ -360,8 +361,9 @@ test('a repair of a purchase: the choice and the longer guarantee are shown firs
 }) => {
   const { path } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy' })
   await openPage(page, path)
-  await wish(page, 'repair')
+  await wish(page, 'claim')
   await reasonField(page).selectOption('noise')
+  await expect(dialogOf(page).locator('#request-remedy option[value="refund"]')).toHaveCount(0)
   await dialogOf(page).locator('#request-remedy').selectOption('replacement')
   await send(page, nl('requests.apply.send')).click()
   const told = dialogOf(page).getByLabel(nl('requests.apply.guarantee_told'))
@@ -371,3 +373,38 @@ test('a repair of a purchase: the choice and the longer guarantee are shown firs
   await send(page, nl('requests.apply.send')).click()
   await expect(dialogOf(page)).toContainText(nl('requests.sent.text.repair'))
 })
+
+for (const language of languages) {
+  test(`what was wrong on arrival is a claim with its own choice, in ${language}`, { tag: '@further' }, async ({
+    page,
+  }) => {
+    const t = translate(language)
+    const { path, office } = await atHome(page, { sku: 'genie-600-buy', kind: 'buy', language })
+    await openPage(page, path)
+    await expect(part(page, t)).not.toContainText(t('requests.type.complaint'))
+    await wish(page, 'claim', language)
+    const dialog = dialogOf(page)
+    await reasonField(page).selectOption('wrong_item')
+    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'no' }))
+    await expect(dialog.locator('#request-remedy option[value="repair"]')).toHaveCount(0)
+    await reasonField(page).selectOption('damaged_on_arrival')
+    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'yes' }))
+    await dialog.locator('#request-remedy').selectOption('refund')
+    await expect(dialog).toContainText(t('requests.remedy.hint.refund'))
+    await dialog.getByLabel(t('requests.apply.guarantee_told')).press('Space')
+    await expectAccessible(page)
+    await send(page, t('requests.apply.send')).click()
+    await expect(dialog).toContainText(t('requests.sent.text.complaint'))
+    await send(page, t('requests.sent.close', { type: 'complaint' })).click()
+    const no = await numberOnCard(page)
+    await expect(card(page)).toContainText(t('requests.type.complaint'))
+    await office.does(no, 'approve')
+    await openPage(page, path)
+    await expect(page.locator('details.request')).toHaveCount(2)
+    await expect(card(page)).toContainText(t('requests.pick_up.heading'))
+    await page.locator(`#${no} summary`).first().click()
+    await expect(page.locator(`#${no}`)).toContainText(t('requests.now.accepted'))
+    await expect(page.locator(`#${no} a[href^="#A-"]`)).toHaveCount(1)
+    await expectAccessible(page)
+  })
+}

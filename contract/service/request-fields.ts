@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { offerKinds } from '#domain/catalogue/constants.ts'
+import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
 import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
 import { duties } from '#domain/requests/damage.ts'
@@ -124,6 +124,12 @@ export const requestDetailSchema = requestSchema.extend({
   withdrawal_until: isoDay.nullable(),
   bill: billSchema.nullable().describe('what is concluded by accepting the bill that waits, if that is done today'),
   work: paidWorkSchema.nullable().describe('of work that is paid for, as long as it can be withdrawn from'),
+  continued_as: z
+    .string()
+    .nullable()
+    .describe(
+      'the request by which the goods come back, once a claim for money back was accepted or a repair given up',
+    ),
   pictures: z.array(requestPictureSchema),
 })
 
@@ -131,6 +137,7 @@ export const requestDetailSchema = requestSchema.extend({
 export const itemChoicesSchema = z.object({
   item_id: z.uuid(),
   name: z.string(),
+  product_kind: z.enum(productKinds),
   choices: z.array(
     z.object({ apply_type: z.enum(applyTypes), allowed: z.boolean(), refusal: z.enum(applyRefusals).nullable() }),
   ),
@@ -150,7 +157,11 @@ export const itemChoicesSchema = z.object({
   /** `as_expected`: as long as may be expected of the goods, without a last day. null: nothing that was bought. */
   guaranteed: z.enum(['limited', 'as_expected']).nullable(),
   guarantee_until: isoDay.nullable().describe('the last day of the legal guarantee, where the law knows one'),
-  remedies: z.array(z.enum(remedies)).describe('what its buyer may choose for a defect; after the guarantee nothing'),
+  remedies: z
+    .array(z.enum(remedies))
+    .describe(
+      'what its buyer may choose for a defect, `refund` only for a fault on arrival; after the guarantee nothing',
+    ),
   /** The maximum number of months that a renewal may add. */
   renewable_months: z.int(),
 })

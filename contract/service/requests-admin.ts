@@ -58,6 +58,9 @@ const adminDetailSchema = requestDetailSchema.extend({
   /** The amounts of an approval, in cents: to be paid by the customer, and refunded to them. */
   effect: z.object({ due: z.int(), back: z.int() }),
   pick_up: pickUpSchema,
+  may_be_rejected: z
+    .boolean()
+    .describe('false: a withdrawal, or a claim for money back that was made in the withdrawal period'),
   /** A renewal whose payment was charged back, without a later renewal: its months may be ended. */
   may_take_back: z.boolean(),
   is_loaner_lost: z.boolean().describe('its loaner was given up and is claimed until it comes back'),
@@ -130,7 +133,7 @@ export const requestAdminEndpoints = endpoints({
     ],
   },
   'POST /admin/requests/{request_no}/reject': {
-    summary: 'Rejects a request with a reason that its owner reads; a withdrawal in time can’t be rejected',
+    summary: 'Rejects a request with a reason that its owner reads; what was made in the withdrawal period can’t be',
     who: staff,
     params: requestNumberParams,
     body: z.strictObject({ reject_reason: reasonField }),

@@ -84,7 +84,11 @@ test('a purchased machine allows repair, maintenance and withdrawal, and none of
     'only_rent',
   ])
   expect(said({ ...bought, item_status: 'completed' }, 'repair')).toBe('may')
-  expect(said({ ...bought, product_kind: 'accessory' }, 'repair')).toBe('only_machines')
+  // What was wrong with it on arrival; there is nothing to maintain, and a service does not arrive.
+  expect(said({ ...bought, product_kind: 'accessory' }, 'repair')).toBe('may')
+  expect(said({ ...bought, product_kind: 'accessory' }, 'maintenance')).toBe('only_machines')
+  expect(said({ ...bought, product_kind: 'service' }, 'repair')).toBe('only_machines')
+  expect(said({ product_kind: 'accessory' }, 'repair')).toBe('only_machines')
   expect(said({ ...bought, product_kind: 'accessory', today: '2027-04-15' }, 'rejection')).toBe('may')
 })
 

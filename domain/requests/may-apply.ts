@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '../result.ts'
 import { lastDayToWithdraw } from '../shipments/term.ts'
 import type { RequestRules } from './rules.ts'
 import type { ApplyType, ProcessStatus } from './states.ts'
-import { requestTraits } from './traits.ts'
+import { type RequestTraits, requestTraits } from './traits.ts'
 
 /** Everything that decides which requests are possible for an item today. */
 export interface ItemContext {
@@ -71,12 +71,18 @@ export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Resu
   const isRent = item.kind === 'rent'
   const traits = requestTraits[type]
   if (traits.isRentalOnly && !isRent) return refuse('only_rent')
-  if (item.product_kind !== 'machine' && !traits.isForAnyProduct) return refuse('only_machines')
+  if (!fitsProduct(item, traits)) return refuse('only_machines')
   const state = stateRefusal(item, type, rules)
   if (state) return refuse(state)
   if (!item.open || (traits.endsOtherRequests && item.gives_way)) return ok(null)
   // Nothing is left to withdraw from: the item is already on its way back and is refunded.
   return refuse(traits.undoesContract && item.undoing ? 'undoing' : item.open)
+}
+
+/** What was bought may have been wrong on arrival, whatever it is; there is nothing to maintain about an accessory. */
+function fitsProduct({ kind, product_kind }: ItemContext, { isForAnyProduct, mendsDefect }: RequestTraits): boolean {
+  if (product_kind === 'machine' || isForAnyProduct) return true
+  return mendsDefect && kind === 'buy' && product_kind === 'accessory'
 }
 
 /**

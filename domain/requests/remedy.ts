@@ -1,6 +1,8 @@
 import type { Day } from '../calendar.ts'
+import type { ProductKind } from '../catalogue/constants.ts'
 import type { Duty } from './damage.ts'
 import { type Guarantee, isGuaranteed } from './guarantee.ts'
+import { isFaultOnArrival } from './reasons.ts'
 
 /** What the buyer of goods with a defect chooses. A rental has no choice: its machine is repaired or replaced. */
 export const remedies = ['repair', 'replacement', 'refund'] as const
@@ -24,9 +26,21 @@ export function remedyOf({ remedy, given_remedy }: Remedied): GivenRemedy | null
   return given_remedy ?? remedy
 }
 
-/** What may be chosen for goods today: after their guarantee work is billed, and for a rental nothing is chosen. */
-export function listRemedies(guarantee: Guarantee | null, today: Day): readonly Remedy[] {
-  return guarantee !== null && isGuaranteed(today, guarantee, false) ? ['repair', 'replacement'] : []
+/**
+ * What may be chosen for goods today: after their guarantee work is billed, and for a rental nothing is chosen. Money
+ * back is for what was wrong on arrival (`remediesFor`). An accessory is not repaired.
+ */
+export function listRemedies(guarantee: Guarantee | null, today: Day, product: ProductKind): readonly Remedy[] {
+  if (guarantee === null || !isGuaranteed(today, guarantee, false)) return []
+  const mended: readonly Remedy[] = product === 'machine' ? ['repair', 'replacement'] : ['replacement']
+  // Without a last day of the guarantee, the first years are those in which a fault counts as there from the start.
+  return today <= guarantee.until ? [...mended, 'refund'] : mended
+}
+
+/** Those that this reason allows: what was wrong on arrival may be paid back, and the wrong goods are not repaired. */
+export function remediesFor(known: readonly Remedy[], reasonCode: string): readonly Remedy[] {
+  if (!isFaultOnArrival(reasonCode)) return known.filter(one => one !== 'refund')
+  return known.filter(one => one !== 'repair' || reasonCode !== 'wrong_item')
 }
 
 interface Worked extends Remedied {
@@ -34,7 +48,24 @@ interface Worked extends Remedied {
   readonly bill_state: string
 }
 
-/** Whether its work ends with another machine. What its buyer broke, or what is billed, is repaired or sent back. */
-export function awaitsReplacement({ duty, bill_state, ...request }: Worked): boolean {
-  return remedyOf(request) === 'replacement' && duty !== 'customer' && bill_state === 'none'
+/**
+ * Whether its work ends with another machine. What its buyer broke, or what is billed, is repaired or sent back; of an
+ * accessory the new one is what is sent.
+ */
+export function awaitsReplacement({ duty, bill_state, ...request }: Worked, product: ProductKind): boolean {
+  return product === 'machine' && remedyOf(request) === 'replacement' && duty !== 'customer' && bill_state === 'none'
+}
+
+interface Claimed {
+  readonly remedy: Remedy | null
+  readonly claimed_on: Day
+  readonly withdrawal_until: Day
+}
+
+/**
+ * A buyer who asks for their money back in their withdrawal period is never worse off than by a withdrawal: nobody decides
+ * against it, and it is paid by the same day.
+ */
+export function isClaimInTime({ remedy, claimed_on, withdrawal_until }: Claimed): boolean {
+  return remedy === 'refund' && claimed_on <= withdrawal_until
 }

@@ -1,3 +1,4 @@
+import { arrivalReasons } from '#domain/requests/reasons.ts'
 import { agreedTerms } from '../steps/requests.ts'
 import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
@@ -137,16 +138,18 @@ export async function request(world: World, dice: Dice, types: readonly string[]
   const item = dice.of(await itemsOf(world, order.order_no))
   const apply_type = dice.of(types)
   const months = apply_type === 'renewal' ? { months: 1 + dice.below(4) } : {}
-  const reason_code = { rejection: dice.once(2) ? 'withdrawal' : 'damaged_on_arrival', repair: 'noise' }[
-    apply_type ?? ''
-  ]
+  const isMachine = item.product_kind === 'machine' && dice.once(2)
+  const fault = isMachine ? 'noise' : dice.one([...arrivalReasons])
+  const reason_code = { rejection: 'withdrawal', repair: fault }[apply_type ?? ''] ?? 'other'
+  const { as } = who
+  const choosing = { as, orderNo: order.order_no, itemId: item.item_id, apply_type, reason_code }
   const wish = { item_id: item.item_id, apply_type, ...months }
   const offered = await world.call(who.as, 'POST', `/orders/${order.order_no}/request-offer`, wish)
   await world.call(who.as, 'POST', `/orders/${order.order_no}/requests`, {
-    ...{ ...wish, reason_code: reason_code ?? 'other', apply_reason: 'Omdat het zo is.', guarantee_told: true },
+    ...{ ...wish, reason_code, apply_reason: 'Omdat het zo is.', guarantee_told: true },
     ...(offered.code === 0 && { offer_id: offered.data.offer_id }),
     ...(await agreedTerms(world.shop.app, apply_type)),
-    ...(await chosenRemedy(world, dice, { as: who.as, orderNo: order.order_no, itemId: item.item_id, apply_type })),
+    ...(await chosenRemedy(world, dice, choosing)),
   })
 }
 

@@ -42,7 +42,8 @@ export async function asks(world: World, { item_id, order_no }: Asked, wish: obj
   const { as } = ownerOf(world, order_no)
   const offer = await world.call(as, 'POST', `/orders/${order_no}/request-offer`, { item_id, ...wish })
   const type = 'apply_type' in wish ? String(wish.apply_type) : undefined
-  const asking = { as, orderNo: order_no, itemId: item_id, apply_type: type }
+  const reason_code = 'reason_code' in wish ? String(wish.reason_code) : 'other'
+  const asking = { as, orderNo: order_no, itemId: item_id, apply_type: type, reason_code }
   const { code, data } = await world.call(as, 'POST', `/orders/${order_no}/requests`, {
     ...{ item_id, reason_code: 'other', ...wish, apply_reason: 'Zo gewenst.', guarantee_told: true },
     ...(offer.code === 0 && { offer_id: offer.data.offer_id }),

@@ -103,6 +103,9 @@ export const goodsDuties: readonly Duty[] = [
       'server/service/requests/remedy.test.ts › G1 chooses repair or replacement: nothing is chosen for them',
       'server/service/requests/remedy.test.ts › G1 who chose a replacement gets another machine and keeps the contract',
       'server/service/requests/remedy.test.ts › state a ground, and their customer reads the reason',
+      'server/service/requests/ending/refund-claim.test.ts › G1 gets the whole price back with its delivery, long after',
+      'server/service/requests/ending/refund-claim.test.ts › claims an accessory too',
+      'server/service/requests/ending/refund-claim.test.ts › none calls it a withdrawal, or names a code',
     ],
   },
   {

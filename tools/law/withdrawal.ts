@@ -3,6 +3,7 @@ import type { Duty } from './duty.ts'
 const statements = 'server/service/withdrawals/statements.test.ts'
 const byLabel = 'server/service/requests/ending/sent-by-label.test.ts'
 const rejection = 'server/service/requests/rejection.test.ts'
+const claims = 'server/service/requests/ending/refund-claim.test.ts'
 const cancellations = 'server/service/withdrawals/cancellations.test.ts'
 const onScreen = 'e2e/statements.spec.ts'
 
@@ -166,8 +167,8 @@ export const withdrawalDuties: readonly Duty[] = [
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
       'server/service/withdrawals/refund-alarm.test.ts › paid work that was withdrawn from on the page of its order',
+      `${claims} › within the fortnight is refused by nobody, and paid as after a withdrawal`,
     ],
-    open: 'a fault on arrival is a request of the same type, under another name',
   },
   {
     id: 'R1',

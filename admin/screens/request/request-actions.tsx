@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { requestTraits } from '#domain/requests/traits.ts'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { notify } from '#ui/kit/overlays/toast-store.ts'
@@ -60,7 +59,7 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
   const notYou = useTranslations('admin.act')('not_you', { roles: `${roles('operations')}, ${roles('admin')}` })
   const whyNotStep = useWhyNotStep(request)
   const whyNotSetOff = useWhyNotSetOff(request)
-  const { next, audit_status, error_reason, completed_at, apply_type, reason_code, bill_state } = request
+  const { next, audit_status, error_reason, completed_at, may_be_rejected, bill_state } = request
   const remedy: Action<DialogInput>[] = mayGiveRemedy(request)
     ? [
         {
@@ -73,14 +72,13 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
       ]
     : []
   if (audit_status === 'wait_review') {
-    const isTimely = requestTraits[apply_type].undoesContract && reason_code === 'withdrawal'
     return [
       ...remedy,
       {
         id: 'reject',
         label: t('reject.open'),
         variant: 'quiet',
-        disabledReason: may('audit_requests') ? (isTimely ? t('reject.never') : undefined) : t('not_yours'),
+        disabledReason: may('audit_requests') ? (may_be_rejected ? undefined : t('reject.never')) : t('not_yours'),
         Dialog: RejectDialog,
       },
       {

@@ -34,8 +34,8 @@ export function isRepairChosen(request: Pick<Request, 'remedy' | 'given_remedy'>
 }
 
 /** Whether staff may give another remedy than the chosen one: until the goods are on their way back. */
-export function mayGiveRemedy({ remedy, process_status, completed_at }: Request): boolean {
-  return remedy !== null && completed_at === null && process_status !== 'transport_back'
+export function mayGiveRemedy({ remedy, may_be_rejected, process_status, completed_at }: Request): boolean {
+  return remedy !== null && may_be_rejected && completed_at === null && process_status !== 'transport_back'
 }
 
 export function isReturned({ apply_type }: Pick<Request, 'apply_type'>): boolean {

@@ -118,6 +118,8 @@ export function planPurchasesGoneOtherwise(agenda: Agenda, often: number): void 
 
 type Repeat = (times: number, tell: (day: Day) => unknown) => void
 
+const smaller = { type: 'repair', kind: 'buy', reason: 'not_as_described', words: 'smaller_than_thought' } as const
+
 /** A purchase can be returned within two weeks, by the account or by the public form. */
 function planSentBack(agenda: Agenda, repeat: Repeat): void {
   repeat(2, on =>
@@ -129,12 +131,9 @@ function planSentBack(agenda: Agenda, repeat: Repeat): void {
   )
   repeat(2, on =>
     bought(agenda, on, { lines: [{ sku: 'garage-small' }] })
-      .on(
-        addDays(on, 7),
-        17,
-        asks({ type: 'rejection', kind: 'buy', reason: 'not_as_described', words: 'smaller_than_thought' }),
-      )
+      .on(addDays(on, 7), 17, asks({ ...smaller, remedy: 'refund' }))
       .on(addDays(on, 8), 9, isApproved)
+      .on(addDays(on, 8), 11, findsRequest('buy'))
       .on(addDays(on, 8), 12, packs())
       .on(addDays(on, 12), 10, isInspected()),
   )

@@ -1,4 +1,5 @@
 import type { ReasonCode } from '#domain/requests/reasons.ts'
+import type { Remedy } from '#domain/requests/remedy.ts'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { inWordsOf, type Said } from '../said.ts'
@@ -15,9 +16,20 @@ interface Asking {
   pick_up_on?: string
   /** With a picture of the defect. */
   picture?: boolean
+  /** Of what was bought. */
+  remedy?: Remedy
 }
 
-export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, picture }: Asking): SceneStep {
+export function asks({
+  type,
+  reason,
+  words,
+  kind = 'rent',
+  months,
+  pick_up_on,
+  picture,
+  remedy = 'repair',
+}: Asking): SceneStep {
   return async scene => {
     const { world, who } = scene
     const { order_no, item_id } = orderOf(scene, kind)
@@ -35,7 +47,7 @@ export function asks({ type, reason, words, kind = 'rent', months, pick_up_on, p
         ...{ reason_code: reason, apply_reason: words ? inWordsOf(who, words) : '', pictures },
         ...(offer && { offer_id: offer.offer_id }),
         ...(requestTraits[type].isContract && { terms_version: world.termsVersion }),
-        ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true, remedy: 'repair' as const }),
+        ...(requestTraits[type].mendsDefect && kind === 'buy' && { guarantee_told: true, remedy }),
       },
     })
     await scene.keep({ request_no })

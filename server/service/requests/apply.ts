@@ -2,7 +2,8 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import type { Language } from '#domain/languages.ts'
-import { listRemedies } from '#domain/requests/remedy.ts'
+import { reasonsFor } from '#domain/requests/reasons.ts'
+import { listRemedies, remediesFor } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,7 +19,7 @@ import { findRecalledItems } from '../recalls/recalled.ts'
 import { setRecalledLineApart } from '../recalls/set-apart.ts'
 import { assertMayApply, confirmOffer, findSubject, type OfferBody } from './bill/offer.ts'
 import { type Conclusion, concludeContract, readConclusion } from './contract/conclude-contract.ts'
-import { findKind, type RequestKind } from './kinds.ts'
+import { findKind } from './kinds.ts'
 import { mailRequest } from './mails.ts'
 import { findGuarantee } from './reads/read-requests.ts'
 import { bindPictures } from './reads/store-pictures.ts'
@@ -83,7 +84,7 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   }
   const kind = findKind(body.apply_type)
   await kind.prepared?.(tx, subject)
-  const known = kind.mustEndOthers ? await endOthers(tx, context, { kind, subject, reasonCode: body.reason_code }) : {}
+  const known = requestTraits[body.apply_type].endsOtherRequests ? await endOthers(tx, context, subject) : {}
   const offer = await confirmOffer(tx, subject, { application, offerId: body.offer_id })
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
   await kind.applied?.(tx, context, { subject, request, actor: by })
@@ -92,19 +93,8 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   return request.request_no
 }
 
-interface EndingOthers {
-  kind: RequestKind
-  subject: Subject
-  reasonCode: string
-}
-
 /** Returns how far the machine has come back through the ended requests. */
-async function endOthers(
-  tx: Tx,
-  context: Context,
-  { kind, subject, reasonCode }: EndingOthers,
-): Promise<ReturnProgress> {
-  kind.mustEndOthers?.(subject, reasonCode)
+async function endOthers(tx: Tx, context: Context, subject: Subject): Promise<ReturnProgress> {
   return (await supersedeOpenRequest(tx, context, subject)) ?? refuse('operation_in_progress', { reason: 'running' })
 }
 
@@ -112,7 +102,9 @@ async function endOthers(
 function assertFits({ facts, today, withdrawal_until }: Subject, body: Body): void {
   const { apply_type, reason_code, pick_up_on } = body
   const traits = requestTraits[apply_type]
-  if (reason_code === 'recalled' && !facts.recalled) rejectField('reason_code', 'choice_unknown')
+  const { recalled = false, product_kind } = facts
+  const known = reasonsFor(apply_type, { product_kind, recalled, withdrawal_until: null, today })
+  if (!known.some(one => one === reason_code)) rejectField('reason_code', 'choice_unknown')
   // After its withdrawal period a purchase can only be returned for a recall.
   if (traits.hasWithdrawalPeriod && reason_code !== 'recalled' && today > withdrawal_until) {
     refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
@@ -129,7 +121,8 @@ async function assertRemedyFits(tx: Tx, subject: Subject, body: Body): Promise<v
   const repairs = await listRepairs(tx, subject.order.order_id)
   // What is done about a recalled machine is chosen with its recall.
   const isFree = requestTraits[apply_type].mendsDefect && reason_code !== 'recalled'
-  const known = isFree ? listRemedies(findGuarantee(subject, repairs), subject.today) : []
+  const guarantee = isFree ? findGuarantee(subject, repairs) : null
+  const known = remediesFor(listRemedies(guarantee, subject.today, subject.item.product_kind), reason_code)
   if (known.length > 0 && !guarantee_told) rejectField('guarantee_told', 'required')
   if (remedy === undefined && known.length > 0) rejectField('remedy', 'required')
   if (remedy !== undefined && !known.includes(remedy)) rejectField('remedy', 'choice_unknown')

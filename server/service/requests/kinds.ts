@@ -42,8 +42,6 @@ export interface Paid extends RequestAction {
 export interface RequestKind {
   /** Exact figures before the request. undefined: it has no cost and no refund. */
   offer(db: Reader, subject: Subject, application: Application): Promise<OfferDraft | undefined>
-  /** It ends other requests for its item; throws if this reason does not. */
-  mustEndOthers?(subject: Subject, reasonCode: string): void
   /** Before the figures: locks what must not change until it is held. */
   prepared?(tx: Tx, subject: Subject): Promise<void>
   /** The request was made: holds what it needs meanwhile. */

@@ -1,7 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
-import { remedyOf } from '#domain/requests/remedy.ts'
-import { nameRequest } from '#domain/requests/request-name.ts'
+import { nameRequest, solutionOf } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -11,7 +10,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { waitsForPeriod } from './bill/paid-work.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
-import type { Request } from './store.ts'
+import { findContinuation, type Request } from './store.ts'
 import { hasWithdrawalMail, mailWithdrawal } from './withdrawal-mails.ts'
 
 /** The events that customers are notified of: each step that changes something for them. */
@@ -80,6 +79,7 @@ export async function mailRequest(
   const { request_no, apply_type, process_status, version } = request
   const onceKey = `request:${request_no}:${event}:${of ?? version}`
   const numbers = await readNumbers(tx, { request, order })
+  const continued_as = event === 'approve' ? await findContinuation(tx, request.after_sale_id) : null
   if (hasWithdrawalMail(request, event)) {
     const { checkout_no: checkoutNo } = numbers
     await mailWithdrawal(tx, context, { request, order, event, staffText: words, checkoutNo, onceKey })
@@ -96,6 +96,7 @@ export async function mailRequest(
       ...{ ...numbers, apply_type: nameRequest(request), process_status },
       ...(papers.length > 0 && { papers }),
       ...describeRemedy(request),
+      ...(continued_as && { continued_as }),
       ...(words && { text: words }),
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
@@ -159,11 +160,12 @@ export async function mailRestAwaited(
 }
 
 /** What is done about a defect, for its buyer; nothing for other requests. */
-function describeRemedy({ remedy, given_remedy, remedy_ground }: Request): Partial<MailData['request_remedy']> {
-  const done = remedyOf({ remedy, given_remedy })
+function describeRemedy(request: Request): Partial<MailData['request_remedy']> {
+  const { remedy, remedy_ground } = request
+  const done = solutionOf(request)
   return {
     ...(remedy && { chosen: remedy }),
-    ...(done && { remedy: done }),
+    ...(done !== 'open' && { remedy: done }),
     ...(remedy_ground && { ground: remedy_ground }),
   }
 }

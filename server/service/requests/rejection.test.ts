@@ -96,15 +96,6 @@ describe('a withdrawal from a rental', () => {
     expect(verdict(await made.ask('repair'))).toEqual([409, 200402])
   })
 
-  test.each(['other', 'damaged_on_arrival'])('called %s is rejected by nobody either', async reason_code => {
-    const made = await rented()
-    const { request_no: no } = await made.asked('rejection', { reason_code, apply_reason: 'Hij bevalt niet.' })
-    const response = await made.staffDoes(no, 'reject', { reject_reason: 'Wij willen niet' })
-    expect([...verdict(response), response.json.data]).toEqual([409, 200403, { reason: 'withdrawal' }])
-    good(await made.staffDoes(no, 'approve', {}))
-    expect(await made.readRequest(no)).toMatchObject({ audit_status: 'approved', process_status: 'pass' })
-  })
-
   test('W13 W15 gives back everything with the scan, deposit and delivery included, and the machine to the pool', async () => {
     const made = await rented()
     const { me, orderNo } = made
@@ -274,16 +265,6 @@ test('an accessory that came back used is not restocked', async () => {
   const stock = await readStock('blades-set-9')
   good(await inspects(no, { restock: false }))
   expect(await readStock('blades-set-9')).toBe(stock)
-})
-
-test('a refusal for another reason is decided by staff, and refunds everything once they approve', async () => {
-  const made = await rented()
-  const request = await made.asked('rejection', { reason_code: 'damaged_on_arrival', apply_reason: 'Gebroken.' })
-  expect(request).toMatchObject({ audit_status: 'wait_review' })
-  await made.does(request.request_no, 'approve', { duty: 'carrier' })
-  await sendsBack(made, request.request_no, ['accepted'])
-  const order = await made.me.read(made.orderNo)
-  expect(order.refunded_amount).toBe(order.paid_amount)
 })
 
 test('coupon and invitation are released when nothing is left of the checkout, and not before', async () => {

@@ -21,6 +21,7 @@ import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { mayBeRejected } from './bill/remedy.ts'
 import { requestPayment } from './conclude.ts'
 import { isBillOpen, refundUndone } from './ending/undone-work.ts'
 import { isEndedBy } from './inspection/beyond-repair.ts'
@@ -104,7 +105,7 @@ export function approveRequest(input: Input<'POST /admin/requests/{request_no}/a
     const isDone = isContract && !due
     if (!isDone)
       await mailRequest(tx, context, { request: after, order: subject.order, event: 'approve', ...(due && { due }) })
-    return isDone ? findRequestById(tx, request.after_sale_id) : after
+    return findRequestById(tx, request.after_sale_id)
   })
 }
 
@@ -121,8 +122,7 @@ export function rejectRequest(input: Input<'POST /admin/requests/{request_no}/re
   const { context, body } = input
   const { reject_reason } = body
   return runStaffAction(input, 'reject', async (tx, { request, subject, actor, now }) => {
-    // It was requested within the withdrawal period, and then the reason does not matter.
-    if (!requestTraits[request.apply_type].mayBeRejected) refuse('audit_status_invalid', { reason: 'withdrawal' })
+    if (!mayBeRejected({ request, subject })) refuse('audit_status_invalid', { reason: 'withdrawal' })
     const after = await decide(tx, request, 'reject', { actor, now, reason: reject_reason, set: { reject_reason } })
     await findKind(request.apply_type as ApplyType).dropped?.(tx, context, { subject, request: after, actor })
     await mailRequest(tx, context, { request: after, order: subject.order, event: 'reject', staffText: reject_reason })

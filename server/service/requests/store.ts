@@ -206,3 +206,13 @@ export function listRequestMessages(db: Reader, afterSaleId: string) {
     .limit(threadLimits.shown)
   return db.selectFrom(newest.as('newest')).selectAll().orderBy('message_id').execute()
 }
+
+/** The request by which the goods of this one come back. */
+export async function findContinuation(db: Reader, afterSaleId: string): Promise<string | null> {
+  const made = await db
+    .selectFrom('requests')
+    .select('request_no')
+    .where('ended_repair_id', '=', afterSaleId)
+    .executeTakeFirst()
+  return made?.request_no ?? null
+}

@@ -112,23 +112,28 @@ describe.each(languages)('the mails of a withdrawal in %s', language => {
   })
 })
 
-test('a complaint about what was delivered is not called a withdrawal', async () => {
+test('a withdrawal that replaces a complaint from before is a withdrawal from then on', async () => {
   const made = await bought('nl')
-  const { request_no: no } = await made.asked('rejection', { reason_code: 'wrong_item', apply_reason: '' })
-  await made.does(no, 'approve')
-  for (const { text } of await made.read()) {
-    expect(text).toContain('klacht over de levering')
-    expect(text.split('Overeenkomst hier herroepen')[0]).not.toMatch(/herroep/i)
-  }
-})
-
-test('a withdrawal that replaces a complaint is a withdrawal from then on', async () => {
-  const made = await bought('nl')
-  const { request_no: no } = await made.asked('rejection', { reason_code: 'wrong_item', apply_reason: '' })
+  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'refund' }
+  const { request_no: no } = await made.asked('repair', claim)
+  await query("update requests set apply_type = 'rejection', remedy = null where request_no = $1", [no])
   const said = { name: 'Anna de Wit', contract: made.orderNo, email: made.email }
   good(await made.me.call('POST', '/withdrawals', said))
   await app.context.jobs.drain()
   expect(await made.readRequest(no)).toMatchObject({ audit_status: 'approved', reason_code: 'withdrawal' })
+  const mails = await made.read()
+  expect(find(mails, 'withdrawal_begun')[0]?.text).toContain(made.by)
+  expect(find(mails, 'request_approved')).toEqual([])
+})
+
+test('a withdrawal ends a claim that waits, and has mails of its own', async () => {
+  const made = await bought('nl')
+  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'refund' }
+  const { request_no: no } = await made.asked('repair', claim)
+  const said = { name: 'Anna de Wit', contract: made.orderNo, email: made.email }
+  good(await made.me.call('POST', '/withdrawals', said))
+  await app.context.jobs.drain()
+  expect(await made.readRequest(no)).toMatchObject({ apply_type: 'repair', completed_at: expect.any(String) })
   const mails = await made.read()
   expect(find(mails, 'withdrawal_begun')[0]?.text).toContain(made.by)
   expect(find(mails, 'request_approved')).toEqual([])

@@ -219,7 +219,7 @@ describe('asking by mail', () => {
     const wrote = await tenant()
     good(await wrote.write())
     const withdrew = await tenant()
-    await withdrew.asked('rejection')
+    await withdrew.asked('rejection', { reason_code: 'withdrawal' })
     const objects = await tenant()
     const email = randomEmail()
     await app.context.db.updateTable('orders').set({ email }).where('order_no', '=', objects.orderNo).execute()

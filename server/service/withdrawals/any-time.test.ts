@@ -226,9 +226,3 @@ test('a loaner for the repair is taken back after it', async () => {
   good(await made.staffDoes(no, 'loaner/back', { pictures: await sidesBy(app, house) }))
   await isOver(made)
 })
-
-test('a damaged delivery ends no repair: only a withdrawal does', async () => {
-  const made = await rented()
-  await inRepair(made, ['pick_up'])
-  expect(verdict(await made.ask('rejection', { reason_code: 'damaged_on_arrival' }))).toEqual([409, 200402])
-})

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { nameRequest } from '#domain/requests/request-name.ts'
+import { nameRequest, solutionOf } from '#domain/requests/request-name.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
@@ -77,10 +77,15 @@ export function ActionPanel(props: ActionPanelProps) {
         return <p>{t('work_waits', { type: request.apply_type, day: times.day(work_from) })}</p>
       }
       if (bill_state === 'withdrawn' || bill_state === 'declined') return <p>{t('goes_back')}</p>
-      return <p>{t('running.ing', { type: nameRequest(request) })}</p>
+      return <p>{t('running.ing', { type: nameRequest(request), solution: solutionOf(request) })}</p>
     default:
       return (
-        <p>{t(`running.${state}`, { type: nameRequest(request), by: refund ? times.day(refund.due_on) : 'none' })}</p>
+        <p>
+          {t(`running.${state}`, {
+            ...{ type: nameRequest(request), solution: solutionOf(request) },
+            by: refund ? times.day(refund.due_on) : 'none',
+          })}
+        </p>
       )
   }
 }
@@ -129,11 +134,18 @@ const unrepaired = ['declined', 'withdrawn'] as const
 function Complete({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.now')
   const { language } = useEnv()
-  const { bought_order_no, bill_state } = request
+  const { bought_order_no, bill_state, continued_as } = request
   const type = wasReplaced(request) ? 'replacement' : nameRequest(request)
+  if (continued_as !== null) {
+    return (
+      <p>
+        {t('accepted')} <a href={`#${continued_as}`}>{continued_as}</a>
+      </p>
+    )
+  }
   return (
     <p>
-      {t(unrepaired.find(state => state === bill_state) ?? 'complete', { type })}{' '}
+      {t(unrepaired.find(state => state === bill_state) ?? 'complete', { type, solution: solutionOf(request) })}{' '}
       {bought_order_no && (
         <a href={detailPath(language, { kind: 'buy', order_no: bought_order_no })}>
           {t('bought', { no: bought_order_no })}

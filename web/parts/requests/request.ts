@@ -77,12 +77,17 @@ export function getRequestState(request: RequestStateInput): RequestState {
   // Set off without an agreement: the rest is a claim, and nothing is asked for.
   if (error_reason === 'not_agreed') return 'set_off'
   if (error_reason !== '') return 'failed'
-  if (process_status === 'complete') return outcome === '' || outcome === swapped ? 'complete' : 'ended'
+  if (process_status === 'complete') return isFulfilled(outcome) ? 'complete' : 'ended'
   return process_status === 'pending' ? 'pass' : process_status
 }
 
-/** The outcome of a request that ended with another machine. */
+/** The outcomes of a request that ended with another machine, and of a claim whose goods are paid back. */
 const swapped = 'swapped'
+const refunded = 'refunded'
+
+function isFulfilled(outcome: string): boolean {
+  return outcome === '' || outcome === swapped || outcome === refunded
+}
 
 export function wasReplaced({ apply_type, outcome }: Pick<Request, 'apply_type' | 'outcome'>): boolean {
   return requestTraits[apply_type].work !== null && outcome === swapped

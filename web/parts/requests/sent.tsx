@@ -18,7 +18,7 @@ export function Sent({ request }: { request: RequestDetail }) {
   const money = useMoney()
   const { apply_type, request_no, refund, pay_until, offer } = request
   const type = nameRequest(request)
-  const what = type === 'withdrawal' ? type : apply_type
+  const what = type === 'withdrawal' || type === 'complaint' ? type : apply_type
   const by = refund ? times.day(refund.due_on) : 'none'
   const href = payRequestPath(language, request)
   const amount = href ? money(offer?.due ?? 0) : 'none'

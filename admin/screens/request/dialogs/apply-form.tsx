@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/requests/damage.ts'
-import { reasonsFor } from '#domain/requests/reasons.ts'
+import { needsWords, reasonsFor } from '#domain/requests/reasons.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
@@ -13,7 +13,7 @@ import { ActionDialog } from '../../../kit/dialogs/action-dialog.tsx'
 import { ShotsField } from '../../../kit/pictures/shots-field.tsx'
 import { usePaths } from '../../../paths.ts'
 import { OfferPreview } from '../sections/offer-preview.tsx'
-import { type Applied, chooses, findTraits, hasPrice, toOfferInput, toRemedy, typesFor } from './apply.ts'
+import { type Applied, chooses, findTraits, hasPrice, remediesOf, toOfferInput, toRemedy, typesFor } from './apply.ts'
 
 type OrderRequests = CallData<'GET /admin/orders/{order_no}/after-sale'>
 
@@ -65,9 +65,12 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
             chooses(value, findItem(item_id)) && !isGuaranteeConfirmed ? t('told_rule') : undefined,
         ],
         reason_code: required,
-        remedy: (value, { apply_type, item_id }) =>
-          chooses(apply_type, findItem(item_id)) ? required(value) : undefined,
-        apply_reason: (value, { reason_code }) => (reason_code === 'other' ? required(value) : undefined),
+        remedy: (value, { apply_type, item_id, reason_code }) => {
+          const item = findItem(item_id)
+          const known = remediesOf({ reason_code }, item).find(one => one === value)
+          return chooses(apply_type, item) ? required(known ?? '') : undefined
+        },
+        apply_reason: (value, { reason_code }) => (needsWords(reason_code) ? required(value) : undefined),
         months: (value, { apply_type, item_id }) => {
           const maxMonths = findItem(item_id)?.renewable_months ?? 0
           const count = Number(value)
@@ -156,7 +159,7 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
                 />
                 <Select {...form.field('remedy')} label={t('remedy')} required>
                   <option value="">{t('choose')}</option>
-                  <Options values={item?.remedies ?? []} label={one => remedies(one)} />
+                  <Options values={remediesOf(form.values, item)} label={one => remedies(one)} />
                 </Select>
               </>
             )}

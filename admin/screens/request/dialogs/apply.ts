@@ -1,5 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Duty, duties } from '#domain/requests/damage.ts'
+import { remediesFor } from '#domain/requests/remedy.ts'
 import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
 import { byShownOrder, type RequestTraits, requestTraits } from '#domain/requests/traits.ts'
 
@@ -32,9 +33,17 @@ export function chooses(type: string | undefined, item: Pick<Item, 'remedies'> |
   return findTraits(type)?.mendsDefect === true && item !== undefined && item.remedies.length > 0
 }
 
+/** What the customer may choose for this reason. */
+export function remediesOf(
+  { reason_code }: Pick<Readonly<Record<Applied, string>>, 'reason_code'>,
+  item: Pick<Item, 'remedies'> | undefined,
+) {
+  return item ? remediesFor(item.remedies, reason_code) : []
+}
+
 /** What the customer chose, where there is a choice. */
 export function toRemedy(values: Readonly<Record<Applied, string>>, item: Pick<Item, 'remedies'> | undefined) {
-  const remedy = item?.remedies.find(one => one === values.remedy)
+  const remedy = remediesOf(values, item).find(one => one === values.remedy)
   return chooses(values.apply_type, item) && remedy ? { remedy } : {}
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { duties } from '#domain/requests/damage.ts'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
@@ -13,7 +14,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const t = useTranslations('admin_requests.approve')
   const all = useTranslations('admin_requests')
   const money = useMoney()
-  const { apply_type, effect, offer, duty, pick_up_on } = request
+  const { apply_type, effect, offer, duty, pick_up_on, may_be_rejected } = request
   const isFetched = !isContract(request) && offer === null
   return (
     <ActionDialog
@@ -40,7 +41,9 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
       {form => (
         <>
           <Notice tone="info" title={t('effect')}>
-            {t(`then.${apply_type}`, { due: money(effect.due), back: money(effect.back) })}
+            {remedyOf(request) === 'refund'
+              ? t('then.refund', { back: money(effect.back), when: may_be_rejected ? 'sent' : 'in_time' })
+              : t(`then.${apply_type}`, { due: money(effect.due), back: money(effect.back) })}
           </Notice>
           {offer && offer.lines.length > 0 && <OfferTable offer={offer} />}
           {!isContract(request) && (

@@ -14,8 +14,10 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const languages = useTranslations('admin_requests.language')
   const { required } = useRules()
   // Money back is for the customer to choose.
+  const isMachine = request.product_kind === 'machine'
   const others = givenRemedies.filter(
-    one => one !== remedyOf(request) && (one !== 'refund' || request.remedy === 'refund'),
+    one =>
+      one !== remedyOf(request) && (one !== 'refund' || request.remedy === 'refund') && (one !== 'repair' || isMachine),
   )
   const isOwn = (value: string | undefined) => value === request.remedy
   return (

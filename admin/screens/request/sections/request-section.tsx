@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
+import { usePaths } from '../../../paths.ts'
 import type { Request } from '../request.ts'
 
 /** The request in the customer's own text, with their pictures. */
@@ -14,7 +16,9 @@ export function RequestSection({ request }: { request: Request }) {
   const times = useTimes()
   const { reason_code, apply_reason, reason_language, apply_picture, offer, pick_up_on, reject_reason, outcome } =
     request
-  const { remedy, given_remedy, remedy_reason } = request
+  const { remedy, given_remedy, remedy_reason, continued_as } = request
+  const to = usePaths()
+  const known = `outcomes.${outcome}` as 'outcomes.swapped'
   const lines = [
     request.months !== null && months('months', { months: request.months }),
     offer?.new_end && t('new_end', { day: times.day(offer.new_end) }),
@@ -35,7 +39,17 @@ export function RequestSection({ request }: { request: Request }) {
         <p className="asked-end">{t('given', { remedy: remedies(given_remedy), reason: remedy_reason })}</p>
       )}
       {reject_reason && <p className="asked-end">{t('rejected', { reason: reject_reason })}</p>}
-      {outcome && <p className="asked-end">{t('outcome', { outcome })}</p>}
+      {outcome && (
+        <p className="asked-end">
+          {t.has(known) ? t(known) : t('outcome', { outcome })}
+          {continued_as && (
+            <>
+              {'. '}
+              {t('continued')} <Link to={to('request', { request_no: continued_as })}>{continued_as}</Link>
+            </>
+          )}
+        </p>
+      )}
     </Section>
   )
 }

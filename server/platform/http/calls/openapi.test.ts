@@ -50,7 +50,7 @@ test('an upload describes its fields, and the purposes of a picture', async () =
 test('a request describes its possible reasons by type', () => {
   const { properties } = schemaOf('/orders/{order_no}/requests', 'application/json')
   expect(properties.reason_code?.enum).toEqual([...allReasonCodes])
-  expect(properties.reason_code?.description).toContain('rejection: withdrawal, damaged_on_arrival')
+  expect(properties.reason_code?.description).toContain('rejection: withdrawal, recalled; repair: ')
 })
 
 test('an import of machines describes the unit of its prices', () => {

@@ -26,6 +26,7 @@ const requestMail: MailTemplate<RequestStep> = {
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
     ...{ chosen: rest.chosen ?? 'none', remedy: rest.remedy ?? 'none', ground: rest.ground ?? 'none' },
+    next: rest.continued_as ?? 'none',
     bills: papers.filter(name => /^F\d/.test(name)).length,
     papers: papers.some(name => name.startsWith('contract-')) ? 'contract' : 'none',
     due: due ? formatMoney(due, language) : 'none',

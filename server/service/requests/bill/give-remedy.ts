@@ -7,6 +7,7 @@ import { mailRequest } from '../mails.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { mayBeRejected } from './remedy.ts'
 
 /**
  * The chosen remedy is impossible or would cost too much in proportion, or there is no defect: staff say why and what
@@ -20,6 +21,10 @@ export function giveRemedy(
   const { remedy, ground, reason } = body
   return runStaffAction(input, 'remedy', async (tx, { request, subject, actor, now }) => {
     assertOpen(request)
+    if (!mayBeRejected({ request, subject })) refuse('operation_status_invalid', { reason: 'withdrawal' })
+    // An accessory is not repaired.
+    const isUnfit = remedy === 'repair' && subject.item.product_kind !== 'machine'
+    if (isUnfit) rejectField('remedy', 'choice_unknown')
     const before = remedyOf(request)
     const isChosen = remedy === request.remedy
     if (remedy === before || (remedy === 'refund' && !isChosen)) rejectField('remedy', 'choice_unknown')

@@ -1,14 +1,26 @@
-import { awaitsReplacement, remedyOf } from '#domain/requests/remedy.ts'
+import type { ProductKind } from '#domain/catalogue/constants.ts'
+import { awaitsReplacement, isClaimInTime, remedyOf } from '#domain/requests/remedy.ts'
+import { requestTraits } from '#domain/requests/traits.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import type { Request } from '../store.ts'
 
 /** A machine whose buyer gets another one is not sent back, unless staff have told them why. */
-export function assertRepairGiven(request: Request): void {
-  if (awaitsReplacement(request)) refuse('operation_status_invalid', { reason: 'replacement_chosen' })
+export function assertRepairGiven(request: Request, product: ProductKind): void {
+  if (awaitsReplacement(request, product)) refuse('operation_status_invalid', { reason: 'replacement_chosen' })
 }
 
 /** A buyer who chose a repair gets no other machine, unless staff have told them why. */
 export function assertReplacementGiven(request: Request): void {
   const remedy = remedyOf(request)
   if (remedy !== null && remedy !== 'replacement') refuse('operation_status_invalid', { reason: 'repair_chosen' })
+}
+
+/** Nobody decides against what was asked for in the withdrawal period, whatever its reason. */
+export function mayBeRejected({ request, subject }: LockedRequest): boolean {
+  const { apply_type, remedy, apply_time } = request
+  const { withdrawal_until } = subject
+  const isInTime = isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })
+  return requestTraits[apply_type].mayBeRejected && !isInTime
 }

@@ -50,7 +50,8 @@ export async function beginWithdrawal(
   statedOn: Day,
 ): Promise<Request> {
   const { request, subject } = action
-  const isLater = isPaidOnReceipt(request) || isSentByLabel(context, { request, subject })
+  const isLateClaim = request.ended_repair_id !== null && statedOn > subject.withdrawal_until
+  const isLater = isLateClaim || isPaidOnReceipt(request) || isSentByLabel(context, { request, subject })
   const refund_due_on = isLater ? null : refundDueOn(statedOn)
   const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
   const locked = { request: due, subject }
@@ -63,8 +64,10 @@ export async function beginWithdrawal(
 }
 
 /** A refund that waited for the goods is due from the moment they are known to be on their way. */
-export async function dueOnceSent(tx: Tx, { request, subject }: LockedRequest): Promise<Request> {
+export async function dueOnceSent(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   if (request.refund_due_on !== null || isPaidOnReceipt(request)) return request
+  // No law pays a claim without its goods: one person's statement that they left is no proof.
+  if (request.ended_repair_id !== null && !(await mayGoNow(tx, context, { request, subject }))) return request
   const refund_due_on = refundDueOnceSent(dayInShop(request.apply_time), subject.today)
   return updateRequest(tx, request.after_sale_id, { refund_due_on })
 }

@@ -31,7 +31,10 @@ import { lateLine, settleLateWithdrawal } from '../settlement/settle-withdrawal-
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 
-/** A refusal or a withdrawal: everything that was paid is refunded, and the goods come back. */
+/**
+ * A withdrawal, or what is undone for another reason: everything that was paid is refunded, and the goods come back.
+ * Complaints about a delivery were of this type until they became claims (`ending/refund-claim.ts`).
+ */
 export const rejection: RequestKind = {
   /**
    * Everything that was paid for it and not given back, by a bank or otherwise, with the deposit, and by when; for a
@@ -62,15 +65,6 @@ export const rejection: RequestKind = {
     return { lines, due: 0, back, ...(isDated && { back_by }) }
   },
 
-  /** Only a withdrawal or a recall ends other requests: an item that arrived damaged is repaired as requested. */
-  mustEndOthers({ open }, reasonCode) {
-    if (!open) return
-    const isWaiting = open.audit_status === 'wait_review'
-    const endsOthers = reasonCode === 'withdrawal' || reasonCode === 'recalled'
-    if (!endsOthers && isWaiting) refuse('item_operation_pending', { reason: 'waiting' })
-    if (!endsOthers) refuse('operation_in_progress', { reason: 'running' })
-  },
-
   /**
    * A withdrawal is effective by itself: stored like every other statement, confirmed, and decided by nobody. The same
    * applies to the return of a recalled machine.
@@ -92,12 +86,12 @@ export const rejection: RequestKind = {
   step: {
     /** The carrier's scan proves that it was sent, so the refund does not wait longer. */
     async pick_up(tx, context, action) {
-      const due = await dueOnceSent(tx, action)
+      const due = await dueOnceSent(tx, context, action)
       const request = await refundOnceSent(tx, context, { ...action, request: due })
       await startReturn(tx, { ...action, request })
     },
     async inspect(tx, context, action) {
-      const due = await dueOnceSent(tx, action)
+      const due = await dueOnceSent(tx, context, action)
       const request = await refundOnceSent(tx, context, { ...action, request: due })
       const here = await receiveReturn(tx, context, { ...action, request })
       // A recalled machine is refunded within its time limit from here on, by the person who inspects it.

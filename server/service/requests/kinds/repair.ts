@@ -1,8 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import type { DeviceCommand } from '#domain/devices/commands.ts'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { type RequestWork, requestTraits } from '#domain/requests/traits.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
+import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
@@ -10,6 +12,7 @@ import { assertBillPaid, toBilledLines } from '../bill/bill.ts'
 import { billFor } from '../bill/billed.ts'
 import { assertWorkMayBegin } from '../bill/paid-work.ts'
 import { assertRepairGiven } from '../bill/remedy.ts'
+import { acceptRefundClaim } from '../ending/refund-claim.ts'
 import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
@@ -22,6 +25,11 @@ import { updateRequest } from '../store.ts'
 export const repair: RequestKind = {
   // The cost is unknown before the inspection: if there is one, a bill is sent first, to be accepted or declined.
   offer: async () => undefined,
+
+  async approved(tx, context, action) {
+    if (remedyOf(action.request) === 'refund') await acceptRefundClaim(tx, context, action)
+  },
+
   step: {
     start: async (tx, context, action) => {
       await onUnit(tx, context, action, 'take_back')
@@ -33,7 +41,8 @@ export const repair: RequestKind = {
       await recordWorkDone(tx, action)
       if (action.request.device_id !== null) await assertNotRecalled(tx, action.request.device_id)
       await mustNotBeDisputed(tx, action.subject.order.order_id)
-      assertRepairGiven(action.request)
+      assertRepairGiven(action.request, action.subject.item.product_kind)
+      await sendAnother(tx, action)
       for (const command of workOf(action).finish) await onUnit(tx, context, action, command)
     },
     async complete(tx, context, action) {
@@ -63,6 +72,12 @@ export const repair: RequestKind = {
 async function recordWorkDone(tx: Tx, { request, subject }: RequestAction): Promise<void> {
   if (request.bill_state !== 'paid') return
   await updateRequest(tx, request.after_sale_id, { work_done_percent: 100, updated_at: subject.now })
+}
+
+/** Accessories that are replaced come from stock; those that came back are not put there. */
+async function sendAnother(tx: Tx, { request, subject: { item } }: RequestAction): Promise<void> {
+  if (item.product_kind !== 'accessory' || remedyOf(request) !== 'replacement') return
+  if (!(await takeStock(tx, item.sku_id, item.quantity))) refuse('stock_insufficient', { reason: 'sold_out' })
 }
 
 /** The rental may have been closed meanwhile while its machine is here: then it may be reserved for others. */

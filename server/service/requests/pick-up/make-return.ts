@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { Language } from '#domain/languages.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
 import type { ApplyType } from '#domain/requests/states.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
@@ -27,17 +28,36 @@ export function makeRejection(tx: Tx, making: ReturnInput): Promise<Request> {
   return make(tx, making, { apply_type: 'rejection', reason_code: 'not_as_described', refund_due_on })
 }
 
-async function make(
+/** A purchase whose buyer asks for their money because of what was wrong on arrival, in their own words. */
+export function makeClaimed(
   tx: Tx,
-  { subject, actor, reason, repairId }: ReturnInput,
-  what: { apply_type: ApplyType; reason_code: string; refund_due_on?: Day },
+  making: Omit<ReturnInput, 'reason' | 'repairId'>,
+  claim: Request,
 ): Promise<Request> {
+  const { after_sale_id, apply_reason, reason_language, reason_code } = claim
+  return make(
+    tx,
+    { ...making, reason: apply_reason, repairId: after_sale_id },
+    { apply_type: 'rejection', reason_code, reason_language, pick_up_on: claim.pick_up_on },
+  )
+}
+
+interface Undoing {
+  apply_type: ApplyType
+  reason_code: string
+  reason_language?: Language
+  refund_due_on?: Day
+  pick_up_on?: Day | null
+}
+
+async function make(tx: Tx, { subject, actor, reason, repairId }: ReturnInput, what: Undoing): Promise<Request> {
   const { order, item, facts, now } = subject
   const made = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
-      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id, ...what },
-      ...{ language: order.language, apply_reason: reason, was_recalled: facts.called_back === true },
-      ...{ reason_language: order.language, apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
+      ...{ request_no, order_id: order.order_id, item_id: item.item_id, user_id: order.user_id },
+      ...{ language: order.language, reason_language: order.language, ...what },
+      ...{ apply_reason: reason, was_recalled: facts.called_back === true },
+      ...{ apply_time: now, audit_status: 'wait_review', process_status: 'pending' },
       ...{ created_at: now, updated_at: now, ...(repairId && { ended_repair_id: repairId }) },
     }),
   )

@@ -66,6 +66,7 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Om
   return {
     item_id: item.item_id,
     name: names[language].name,
+    product_kind: item.product_kind,
     choices: applyTypes.map(apply_type => {
       const result = mayApply(facts, apply_type, rules)
       return { apply_type, allowed: result.ok, refusal: result.ok ? null : result.refusal }
@@ -73,18 +74,20 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Om
     withdrawal_until: facts.delivered_on ? withdrawal_until : null,
     recalled: facts.recalled === true,
     guaranteed: guarantee && (guarantee.isLimited ? 'limited' : 'as_expected'),
-    guarantee_until: guarantee?.isLimited ? guarantee.until : null,
-    remedies: [...listRemedies(guarantee, facts.today)],
+    guarantee_until: guarantee?.isLimited && facts.delivered_on !== null ? guarantee.until : null,
+    remedies: [...listRemedies(guarantee, facts.today, item.product_kind)],
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }
 
 /** Two years from the delivery; a repair extends it once. Everything on a rented machine is the shop's to repair. */
 export function findGuarantee({ facts, rules, item, order }: Subject, repairs: Repairs): Guarantee | null {
-  if (facts.kind === 'rent' || facts.delivered_on === null || facts.product_kind === 'service') return null
+  // What has arrived before the rest of its order: its guarantee has not begun to run.
+  const delivered = facts.delivered_on ?? (facts.item_status === 'delivered' ? facts.today : null)
+  if (facts.kind === 'rent' || delivered === null || facts.product_kind === 'service') return null
   const days = repairs.filter(({ item_id }) => item_id === item.item_id).map(({ apply_time }) => dayInShop(apply_time))
   const isLimited = isGuaranteeLimited(order.country)
-  return { until: guaranteeEnd(facts.delivered_on, days, rules), isLimited }
+  return { until: guaranteeEnd(delivered, days, rules), isLimited }
 }
 
 const newestFirst: ListOrder<Request> = {

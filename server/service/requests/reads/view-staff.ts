@@ -2,6 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Role } from '#domain/access.ts'
 import { type Day, daysBetween } from '#domain/calendar.ts'
+import type { ProductKind } from '#domain/catalogue/constants.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { getNextAction, getUrgency } from '#domain/requests/next-action.ts'
@@ -13,8 +14,10 @@ import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OfferBody } from '../bill/offer.ts'
 import { waitsForPeriod } from '../bill/paid-work.ts'
+import { mayBeRejected } from '../bill/remedy.ts'
 import { listOutReports } from '../inspection/inspect-store.ts'
 import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
+import { withOrder } from '../lock-request.ts'
 import { findMachine } from '../move-request.ts'
 import { toPickUpView } from '../pick-up/pick-up.ts'
 import { canTakeBackRenewal } from '../renewal/may-take-back.ts'
@@ -40,12 +43,8 @@ export async function viewForStaff(
   const request = (await findRequest(db, requestNo)) ?? refuse('operation_not_found')
   const [row] = await viewListForStaff(context, [request], language)
   if (!row) throw new Error(`Request ${requestNo} is not seen`)
-  const { product_kind, kind } = await db
-    .selectFrom('order_items')
-    .innerJoin('orders', 'orders.order_id', 'order_items.order_id')
-    .select(['product_kind', 'orders.kind'])
-    .where('item_id', '=', request.item_id)
-    .executeTakeFirstOrThrow()
+  const { subject } = await withOrder(db, request, context.clock.now())
+  const { product_kind } = subject.item
   const detail = await viewRequestDetail(db, request, { language, now: context.clock.now() })
   const out = await listOutReports(db, request.item_id)
   const today = dayInShop(context.clock.now())
@@ -54,9 +53,10 @@ export async function viewForStaff(
     product_kind,
     effect: await readEffect(db, request),
     pick_up: await toPickUpView(context, request),
+    may_be_rejected: mayBeRejected({ request, subject }),
     may_take_back: await canTakeBackRenewal(db, request),
     is_loaner_lost: request.loaner_lost_at !== null,
-    may_give_up: await isKeptByBuyer(db, { request, subject: { order: { kind }, today } }),
+    may_give_up: await isKeptByBuyer(db, { request, subject }),
     may_set_off: maySetOff(detail.settlement, today),
     out_pictures: out.flatMap(({ pictures }) => pictures),
     out_parts: [...new Set(out.flatMap(({ parts }) => parts))],
@@ -137,6 +137,7 @@ export async function viewListForStaff(
       requests.map(({ after_sale_id }) => after_sale_id),
     )
     .execute()
+  const products = await readProductKinds(db, requests)
   const swaps = await plannedSwaps(db, requests)
   return requests.flatMap((request, index) => {
     const view = views[index]
@@ -152,24 +153,35 @@ export async function viewListForStaff(
         ...viewStanding(request, view, {
           ...{ today, settlement_state: settlement?.settlement_state as SettlementState },
           swap: swaps.get(request.after_sale_id),
+          product: products.get(request.item_id) ?? 'machine',
         }),
       },
     ]
   })
 }
 
+async function readProductKinds(db: Reader, requests: readonly Request[]): Promise<Map<string, ProductKind>> {
+  const rows = await db
+    .selectFrom('order_items')
+    .select(['item_id', 'product_kind'])
+    .where('item_id', 'in', [...new Set(requests.map(({ item_id }) => item_id))])
+    .execute()
+  return new Map(rows.map(({ item_id, product_kind }) => [item_id, product_kind]))
+}
+
 interface StandingInput {
   today: Day
   settlement_state: SettlementState | undefined
   swap: PlannedSwap | undefined
+  product: ProductKind
 }
 
 function viewStanding(
   request: Request,
   view: Pick<Row, 'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'bill_state'>,
-  { today, settlement_state, swap }: StandingInput,
+  { today, settlement_state, swap, product }: StandingInput,
 ) {
-  const awaits_replacement = awaitsReplacement(request)
+  const awaits_replacement = awaitsReplacement(request, product)
   const is_period_open = waitsForPeriod(request, today)
   const is_swap_due = swap !== undefined
   const next = getNextAction({ ...view, settlement_state, awaits_replacement, is_period_open, is_swap_due })

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { auditMachine } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -17,7 +18,7 @@ import { findWithdrawalEnd, withdrawalAmounts } from '../bill/paid-work.ts'
 import { withOrder } from '../lock-request.ts'
 import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
-import { findUserRequest, listRequestEvents, listRequestMessages, type Request } from '../store.ts'
+import { findContinuation, findUserRequest, listRequestEvents, listRequestMessages, type Request } from '../store.ts'
 import type { listPictures } from './store-pictures.ts'
 import { type RequestViewData, readRequestViewData } from './view-data.ts'
 
@@ -160,6 +161,7 @@ export async function viewRequestDetail(
     withdrawal_until: await renewalWithdrawnUntil(db, request, now),
     bill: await viewBill(db, request, now),
     work: await viewWork(db, request, now),
+    continued_as: requestTraits[request.apply_type].work ? await findContinuation(db, after_sale_id) : null,
     pictures: data.pictures.filter(row => row.shows !== 'message' && row.shows !== 'apply').map(viewPicture),
   }
 }
@@ -191,12 +193,13 @@ async function renewalWithdrawnUntil(db: Reader, request: Request, now: Date): P
 }
 
 /**
- * For a withdrawal, what will be refunded of everything that was paid for it; null: nothing is owed, or the refund is
+ * For a withdrawal or a claim for money back, what will be refunded of everything that was paid for it; null: nothing is owed, or the refund is
  * in progress.
  */
 export async function readRefundOwed(db: Reader, request: Request): Promise<number | null> {
-  const { apply_type, refunded_at, order_id, item_id, apply_time } = request
-  if (!requestTraits[apply_type].undoesContract || refunded_at !== null) return null
+  const { apply_type, refunded_at, completed_at, order_id, item_id, apply_time } = request
+  const isClaim = remedyOf(request) === 'refund' && completed_at === null
+  if (!(requestTraits[apply_type].undoesContract || isClaim) || refunded_at !== null) return null
   const { money } = await readOrderMoney(db, order_id)
   const open = sum(Object.values(money.find(item => item.item_id === item_id)?.open ?? {}))
   // The amount does not depend on the day.

@@ -64,7 +64,7 @@ export const lawOfGuarantee: Faults = {
   'replacement-refused-by-doing': {
     what: 'A buyer who chose a replacement gets their machine back repaired, without a word',
     of: 'assertRepairGiven',
-    edits: { 'if (awaitsReplacement(request))': 'if (false)' },
+    edits: { 'if (awaitsReplacement(request, product))': 'if (false)' },
     proofs: remedy,
   },
   'replaced-instead-of-repaired': {

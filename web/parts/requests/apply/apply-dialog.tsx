@@ -1,4 +1,5 @@
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
+import { remediesFor } from '#domain/requests/remedy.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import '../requests.css'
@@ -16,8 +17,8 @@ import { OfferView } from '../offer/offer-view.tsx'
 import type { ApplyType } from '../request.ts'
 import { Sent } from '../sent.tsx'
 import { ApplyForm } from './apply-form.tsx'
-import type { ItemChoices } from './choices.ts'
-import { type Battery, emptyDraft, fieldsFor, type RequestDraft } from './request-draft.ts'
+import { type ItemChoices, nameChoice } from './choices.ts'
+import { type Battery, emptyDraft, fieldsFor, findOnlyReason, type RequestDraft } from './request-draft.ts'
 import { useApply } from './use-apply.ts'
 
 export interface ApplyDialogProps {
@@ -40,20 +41,23 @@ export function ApplyDialog({ order, item, type, recallRemedy, today, onClose, o
   const t = useTranslations('requests')
   const pictures = usePictures('after_sale')
   // The form keeps its values while the price is shown.
-  const [draft, setDraft] = useState<RequestDraft>(
-    recallRemedy ? { ...emptyDraft, reason_code: 'recalled' } : emptyDraft,
-  )
+  const [draft, setDraft] = useState<RequestDraft>({
+    ...emptyDraft,
+    reason_code: recallRemedy ? 'recalled' : findOnlyReason(type, item, today),
+  })
   const [battery, setBattery] = useState<Battery>('unknown')
   const [isGuaranteeConfirmed, setGuaranteeConfirmed] = useState(false)
   const isMachine = order.items.find(({ item_id }) => item_id === item.item_id)?.product_kind === 'machine'
-  const remedies = recallRemedy ? [] : item.remedies
+  const remedies = recallRemedy ? [] : remediesFor(item.remedies, draft.reason_code)
   const fields = fieldsFor(type, order, { isMachine, remedies })
   const applying = useApply({
     ...{ order, item, type, recallRemedy, fields, pictures, battery, isGuaranteeConfirmed, onChanged },
   })
   const { offered, sent, busy, problem } = applying
   // Its name is known once the reason is.
-  const name = draft.reason_code === '' ? type : nameRequest({ apply_type: type, reason_code: draft.reason_code })
+  const choice = nameChoice(type, item)
+  const known = draft.reason_code === '' ? choice : nameRequest({ apply_type: type, reason_code: draft.reason_code })
+  const name = known === type ? choice : known
   const step = sent ? 'sent' : offered ? 'offer' : 'form'
   // The order button stands directly below its box, and so does the way back.
   const concludes = step === 'offer' && toContractType(type) !== undefined

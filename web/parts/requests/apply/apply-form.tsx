@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
-import { reasonsFor } from '#domain/requests/reasons.ts'
+import { isFaultOnArrival, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
+import { type Remedy, remediesFor } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Problem } from '#ui/forms/form.tsx'
@@ -72,11 +73,15 @@ export function ApplyForm(props: ApplyFormProps) {
     rules: {
       reason_code: required,
       apply_reason: [
-        (value, values) => (values.reason_code === 'other' && value.trim() === '' ? tRule('required') : undefined),
+        (value, values) => (needsWords(values.reason_code) && value.trim() === '' ? tRule('required') : undefined),
         atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
-      remedy: value => (fields.guarantee ? required(value) : undefined),
+      // What was chosen for another reason may be impossible for this one.
+      remedy: (value, { reason_code }) =>
+        fields.guarantee
+          ? required(remediesFor(item.remedies, reason_code).find(one => one === value) ?? '')
+          : undefined,
     },
     async submit(values) {
       const isMissing = fields.guarantee && !isGuaranteeConfirmed
@@ -85,11 +90,14 @@ export function ApplyForm(props: ApplyFormProps) {
         document.getElementById('request-told')?.focus()
         return
       }
-      const wanted = { ...values, remedy: item.remedies.find(one => one === values.remedy) ?? '' } as const
+      const known = remediesFor(item.remedies, values.reason_code)
+      const wanted = { ...values, remedy: known.find(one => one === values.remedy) ?? '' } as const
       onDraftChange(wanted)
       await applying.submit(wanted)
     },
   })
+  const reasons = reasonsFor(type, { ...item, today })
+  const known = remediesFor(item.remedies, form.values.reason_code)
   const reasonFields = (
     <>
       <Textarea
@@ -97,7 +105,7 @@ export function ApplyForm(props: ApplyFormProps) {
         label={t('words')}
         hint={hint.has(type as 'repair') ? hint(type as 'repair') : undefined}
         rows={4}
-        required={form.values.reason_code === 'other'}
+        required={needsWords(form.values.reason_code)}
       />
       {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
@@ -130,7 +138,7 @@ export function ApplyForm(props: ApplyFormProps) {
       <p className="order-small">
         {recallRemedy ? tRecall(`text.${nameRemedy(recallRemedy, order.kind)}`) : t(`intro.${type}`)}
       </p>
-      {!recallRemedy && (
+      {!recallRemedy && reasons.length > 1 && (
         <Select
           {...form.field('reason_code')}
           label={t(`reason.${type}`)}
@@ -143,7 +151,7 @@ export function ApplyForm(props: ApplyFormProps) {
           }}
         >
           <option value="">{t('choose')}</option>
-          {reasonsFor(type, { ...item, today }).map(code => (
+          {reasons.map(code => (
             <option key={code} value={code}>
               {tReason(code)}
             </option>
@@ -161,8 +169,12 @@ export function ApplyForm(props: ApplyFormProps) {
       {!returnsGoods && fetching}
       {fields.guarantee && (
         <div className="request-guarantee">
-          <p>{t('guarantee_text')}</p>
-          <RemedyField remedies={item.remedies} field={form.field('remedy')} />
+          <p>
+            {isFaultOnArrival(form.values.reason_code)
+              ? t('arrival_text', { repair: known.includes('repair') ? 'yes' : 'no' })
+              : t('guarantee_text')}
+          </p>
+          <RemedyField remedies={known} field={form.field('remedy')} />
           <Checkbox
             id="request-told"
             label={t('guarantee_told')}
@@ -197,8 +209,8 @@ function BatteryField({ battery, onBattery }: ApplyFormProps) {
   )
 }
 
-/** Repair or replacement, as the buyer chooses. */
-function RemedyField({ remedies, field }: { remedies: ItemChoices['remedies']; field: Wiring }) {
+/** Repair or replacement, or money back for what was wrong on arrival, as the buyer chooses. */
+function RemedyField({ remedies, field }: { remedies: readonly Remedy[]; field: Wiring }) {
   const t = useTranslations('requests.remedy')
   const tForm = useTranslations('requests.apply')
   const chosen = remedies.find(one => one === field.value)

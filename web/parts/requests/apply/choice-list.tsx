@@ -3,7 +3,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import type { ApplyType } from '../request.ts'
-import { type Choice, type ItemChoices, listVisibleItems, type VisibleItem } from './choices.ts'
+import { type Choice, type ItemChoices, listVisibleItems, nameChoice, type VisibleItem } from './choices.ts'
 
 interface ChoiceListProps {
   items: readonly ItemChoices[]
@@ -77,11 +77,12 @@ function ChoiceButton({ choice: { apply_type }, item, onApply }: ChoiceProps) {
   const times = useTimes()
   const { hasWithdrawalPeriod, mendsDefect } = requestTraits[apply_type]
   const until = hasWithdrawalPeriod ? item.withdrawal_until : null
+  const what = nameChoice(apply_type, item)
   return (
     <li>
-      <strong>{t(`type.${apply_type}`)}</strong>
+      <strong>{what === 'claim' ? t('choices.claim') : t(`type.${what}`)}</strong>
       <p className="order-small">
-        {t(`choices.text.${apply_type}`)}
+        {t(`choices.text.${what}`)}
         {until && ` ${t('choices.until', { day: times.day(until) })}`}
         {mendsDefect && item.guarantee_until && (
           <> {t('choices.guarantee', { day: times.day(item.guarantee_until) })}</>
@@ -90,10 +91,10 @@ function ChoiceButton({ choice: { apply_type }, item, onApply }: ChoiceProps) {
       </p>
       <Button
         size="s"
-        aria-label={t('choices.ask_for', { type: apply_type, name: item.name })}
+        aria-label={t('choices.ask_for', { type: what, name: item.name })}
         onClick={() => onApply(apply_type)}
       >
-        {t(`choices.ask.${apply_type}`)}
+        {t(`choices.ask.${what}`)}
       </Button>
     </li>
   )

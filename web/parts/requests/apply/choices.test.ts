@@ -15,6 +15,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
     ...{
       item_id: '1',
       name: 'Genie 600',
+      product_kind: 'machine',
       withdrawal_until: null,
       guaranteed: null,
       guarantee_until: null,

@@ -1,4 +1,4 @@
-import { byShownOrder } from '#domain/requests/traits.ts'
+import { byShownOrder, requestTraits } from '#domain/requests/traits.ts'
 import type { ApplyType, OrderRequests } from '../request.ts'
 
 export type ItemChoices = OrderRequests['items'][number]
@@ -31,4 +31,9 @@ export function listVisibleItems(items: readonly ItemChoices[]): VisibleItem[] {
     const open = ways.filter(({ refusal }) => refusal === null)
     return [{ item, ways: open, off, only: open.length === 0 && !another ? one?.refusal : undefined }]
   })
+}
+
+/** Who has bought reports what is wrong, and chooses the remedy; for a rented machine a repair is requested. */
+export function nameChoice(type: ApplyType, { remedies }: Pick<ItemChoices, 'remedies'>): ApplyType | 'claim' {
+  return requestTraits[type].mendsDefect && remedies.length > 0 ? 'claim' : type
 }

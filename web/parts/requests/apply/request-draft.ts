@@ -1,11 +1,13 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
+import { reasonsFor } from '#domain/requests/reasons.ts'
 import type { Remedy } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { isPriced } from '../offer/offer.ts'
 import type { ApplyBody, ApplyType, RequestOffer } from '../request.ts'
+import type { ItemChoices } from './choices.ts'
 
 export type Battery = 'whole' | 'damaged' | 'unknown'
 
@@ -22,6 +24,12 @@ export interface RequestDraft {
 }
 
 export const emptyDraft: RequestDraft = { reason_code: '', apply_reason: '', pick_up_on: '', months: '1', remedy: '' }
+
+/** A withdrawal has no reason to choose from, unless its machine was recalled; otherwise nothing is chosen for anybody. */
+export function findOnlyReason(type: ApplyType, item: ItemChoices, today: string): string {
+  const [only, another] = reasonsFor(type, { ...item, today })
+  return only !== undefined && another === undefined ? only : ''
+}
 
 export interface VisibleFields {
   /** The pick-up day: only for goods at the customer's place. */

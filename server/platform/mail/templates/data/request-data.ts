@@ -18,6 +18,8 @@ export interface RequestStep extends AboutRequest {
   chosen?: Remedy
   remedy?: GivenRemedy
   ground?: RemedyGround
+  /** The number under which an accepted claim for money back goes on. */
+  continued_as?: string
   /** Paid work begins on this day, after its withdrawal period. */
   work_from?: Day
 }
