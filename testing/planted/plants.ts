@@ -13,6 +13,7 @@ import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
+import { lawOfChanges } from './faults/law/changes.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
 import { countryPlants } from './faults/law/countries.ts'
 import { lawOfDocuments } from './faults/law/documents.ts'
@@ -59,6 +60,7 @@ export const plants: readonly Plant[] = [
   shipmentPlants,
   machinePlants,
   usedAndShown,
+  lawOfChanges,
   lawOfContracts,
   lawOfPaidWork,
   lawOfDocuments,
