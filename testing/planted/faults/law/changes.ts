@@ -31,14 +31,13 @@ export const lawOfChanges: Faults = {
   },
   'change-begins-another-period': {
     what: 'An order that was changed has the withdrawal period of the day on which it is read',
-    of: 'readSubjects',
+    of: 'readSubjectsOfOrders',
     edits: { "readSetting(db, 'after_sale', order.created_at)": "readSetting(db, 'after_sale', now)" },
     proofs: concluded,
   },
   'staff-change-dearly': {
     what: 'Staff conclude a dearer change for a customer instead of proposing it',
-    of: 'change',
-    room: 'server/service/order-changes',
+    of: ['changeOrderForCustomer', 'change'],
     edits: { "isDearer && finding.side === 'staff'": "isDearer && finding.side === 'owner'" },
     proofs: proposed,
   },
