@@ -101,7 +101,7 @@ test('a shorter term refunds the difference, to the cent', { tag: '@further' }, 
   await expect(page.getByRole('main')).toContainText('€ 153,00')
 })
 
-test('a longer term waits for its payment: dropped, nothing changes; paid, the order ends later', {
+test('a dearer change has the box and the button of an order; dropped, nothing changes; paid, the order ends later', {
   tag: '@further',
 }, async ({ page }) => {
   const me = await shopper(page)
@@ -109,10 +109,24 @@ test('a longer term waits for its payment: dropped, nothing changes; paid, the o
   await me.enter()
   await openPage(page, detail(orderNo))
   const before = await orderOf(page, orderNo)
-  const agree = t('order_change.agree_more', { amount: '€ 90,00' })
   await openChange(page)
   await wishMonths(page, 9)
-  await dialogOf(page).getByRole('button', { name: agree }).click()
+  const dialog = dialogOf(page)
+  const terms = dialog.getByLabel(t('order_box.terms.label'))
+  const button = dialog.getByRole('button', { name: t('order_box.button') })
+  await expect(terms).not.toBeChecked()
+  await expect(button).toHaveText(t('order_box.button'))
+  const box = dialog.locator('.order-box')
+  for (const words of ['€ 405,00', '€ 555,00', '€ 465,00', '€ 90,00', inWords(addMonths(before.start_time, 9))])
+    await expect(box).toContainText(words)
+  await expect(box).toContainText(t('order_change.box.withdrawal'))
+  expect(await button.evaluate(element => element.previousElementSibling?.className)).toBe('order-box')
+  expect(await overflow(page)).toBe(0)
+  await expectAccessible(page)
+  await button.click()
+  await expect(terms).toBeFocused()
+  await terms.check()
+  await button.click()
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=C-/)
 
   await openPage(page, detail(orderNo))
@@ -133,7 +147,8 @@ test('a longer term waits for its payment: dropped, nothing changes; paid, the o
 
   await openChange(page)
   await wishMonths(page, 9)
-  await dialogOf(page).getByRole('button', { name: agree }).click()
+  await terms.check()
+  await button.click()
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=C-/)
   await page.locator('.pay-button').click()
   await choose(page, 'success')

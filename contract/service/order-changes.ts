@@ -8,8 +8,9 @@ import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
 import { dayField } from '../sales/cart.ts'
-import { addressField, amountFields, orderNumberParams } from '../sales/order-fields.ts'
+import { addressField, amountFields, orderNumberParams, shownField } from '../sales/order-fields.ts'
 import { orderSchema } from '../sales/orders.ts'
+import { vatRows } from './request-offer-fields.ts'
 
 const amountsSchema = z.object(amountFields)
 
@@ -43,6 +44,8 @@ export const changeOfferSchema = z.object({
   after: amountsSchema,
   /** Cents: an additional charge, or a refund if negative. */
   difference: z.int(),
+  /** The VAT in the amounts after the change, by rate. */
+  vat: vatRows,
   lines: z.array(
     z.object({
       item_id: z.uuid(),
@@ -122,6 +125,29 @@ const changedSchema = z.object({
   checkout_no: z.string().nullable(),
 })
 
+const changedByStaffSchema = z.object({
+  order: orderSchema,
+  /** It costs more: until then its customer can conclude it, and nothing is changed. */
+  proposed_until: z.iso.datetime().nullable(),
+})
+
+/** A dearer change that staff propose: its customer concludes it with this wish, or nothing happens. */
+const proposedChangeSchema = z.object({
+  change: z.object({ address: addressSchema.optional(), start_on: z.string().optional(), months: z.int().optional() }),
+  reason: z.string(),
+  until: z.iso.datetime(),
+})
+
+/** A dearer change is concluded by this call, as an order is (`POST /orders`). */
+const conclusionFields = {
+  terms_version: z
+    .string()
+    .max(32)
+    .optional()
+    .describe('the accepted version of the terms, required where more is to be paid; a newer one is accepted again'),
+  shown: shownField.optional().describe('what the browser displayed when the button was pressed'),
+}
+
 const offerRefusals = [
   'order_not_found',
   'transition_invalid',
@@ -155,8 +181,9 @@ export const orderChangeEndpoints = endpoints({
     who: 'person',
     limit: 'money',
     idempotent: true,
+    draws: 'first',
     params: orderNumberParams,
-    body: z.strictObject({ ...changeFields, offer_hash: offerHash }),
+    body: z.strictObject({ ...changeFields, offer_hash: offerHash, ...conclusionFields }),
     data: changedSchema,
     // Only where an order that is paid, or being paid, gets another address.
     refusals: [...changeRefusals, 'proof_required'],
@@ -166,6 +193,14 @@ export const orderChangeEndpoints = endpoints({
     who: 'person',
     params: orderNumberParams,
     data: openChangeSchema.nullable(),
+    refusals: ['order_not_found'],
+  },
+  'GET /orders/{order_no}/proposed-change': {
+    summary:
+      'The dearer change that staff propose for an order; null if there is none, or it can no longer be concluded',
+    who: 'person',
+    params: orderNumberParams,
+    data: proposedChangeSchema.nullable(),
     refusals: ['order_not_found'],
   },
   'GET /orders/{order_no}/shortage': {
@@ -216,13 +251,13 @@ export const orderChangeEndpoints = endpoints({
     refusals: [...offerRefusals, 'stock_insufficient'],
   },
   'POST /admin/orders/{order_no}/change': {
-    summary: 'Changes an order for its customer, who is notified and asked to pay any extra cost',
+    summary: 'Changes an order for its customer, who is notified; what costs more is proposed, and concluded by them',
     who: staff,
     limit: 'desk',
     idempotent: true,
     params: orderNumberParams,
     body: z.strictObject({ ...changeFields, offer_hash: offerHash, reason: reasonField }),
-    data: changedSchema,
+    data: changedByStaffSchema,
     // Only where an order gets another address.
     fresh: 'orders',
     refusals: [...changeRefusals, 'proof_required', ...givingRefusals],

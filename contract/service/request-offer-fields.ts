@@ -12,7 +12,8 @@ export const offerLineSchema = z.object({
   vat_percent: z.number().optional(),
 })
 
-const vatRows = z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() }))
+/** The VAT that is included, by rate. */
+export const vatRows = z.array(z.object({ percent: z.number(), gross: z.int(), net: z.int(), vat: z.int() }))
 
 export const requestOfferSchema = z.object({
   offer_id: z.uuid(),

@@ -1,4 +1,5 @@
 import { arrivalReasons } from '#domain/requests/reasons.ts'
+import { termsVersion } from '../steps/orders.ts'
 import { agreedTerms } from '../steps/requests.ts'
 import { countedAgain } from './counted-again.ts'
 import type { Dice } from './dice.ts'
@@ -199,7 +200,11 @@ export const customers = {
     if (asked.code !== 0) return
     const { offer_hash, difference } = asked.data
     world.say(`  costs ${difference} more`)
-    const taken = await world.call(who.as, 'POST', `/orders/${order.order_no}/change`, { ...wish, offer_hash })
+    const taken = await world.call(who.as, 'POST', `/orders/${order.order_no}/change`, {
+      ...wish,
+      offer_hash,
+      terms_version: await termsVersion(world.shop.app),
+    })
     const checkout_no = taken.data?.checkout_no
     if (checkout_no && dice.once(2)) await payAt(world, dice, { checkout_no, user_id: who.as.userId })
   },

@@ -1,3 +1,4 @@
+import { termsVersion } from '../steps/orders.ts'
 import { sidesBy } from '../steps/returns.ts'
 import {
   type Command,
@@ -231,7 +232,11 @@ export const requestCommands = {
     const asked = await world.call(as, 'POST', `/orders/${order_no}/change-offer`, wish)
     if (asked.code !== 0) return
     const { offer_hash } = asked.data
-    const taken = await world.call(as, 'POST', `/orders/${order_no}/change`, { ...wish, offer_hash })
+    const taken = await world.call(as, 'POST', `/orders/${order_no}/change`, {
+      ...wish,
+      offer_hash,
+      terms_version: await termsVersion(world.shop.app),
+    })
     const charge = taken.data?.checkout_no
     if (charge && dice.below(3) > 0) await payAt(world, dice, { checkout_no: charge, user_id: as.userId })
   },

@@ -1,4 +1,5 @@
 import { elsewhere } from '../steps/order-changes.ts'
+import { termsVersion } from '../steps/orders.ts'
 import { namedParcel, tell } from '../steps/shipments.ts'
 import type { UseCase } from './scheduler.ts'
 import type { Customer, Standing, World } from './world.ts'
@@ -31,7 +32,8 @@ export async function changed(world: World, { me, orderNo }: PaidOrder, name: st
   const { json, text } = await me.call('POST', `/orders/${orderNo}/change-offer`, wish)
   if (json.code !== 0) throw new Error(text)
   const { offer_hash } = json.data as { offer_hash: string }
-  return world.post(name, me.as, `/orders/${orderNo}/change`, { ...wish, offer_hash })
+  const terms_version = await termsVersion(world.shop.app)
+  return world.post(name, me.as, `/orders/${orderNo}/change`, { ...wish, offer_hash, terms_version })
 }
 
 export async function ships(world: World, name: string, orderNo: string, body: object = {}): Promise<UseCase> {
@@ -135,7 +137,8 @@ export const orderStandings: Standing[] = [
       const { me, orderNo } = made
       const change = await me.call('POST', `/orders/${orderNo}/change-offer`, { months: 9 })
       const { offer_hash } = change.json.data as { offer_hash: string }
-      const taken = await me.call('POST', `/orders/${orderNo}/change`, { months: 9, offer_hash })
+      const terms_version = await termsVersion(world.shop.app)
+      const taken = await me.call('POST', `/orders/${orderNo}/change`, { months: 9, offer_hash, terms_version })
       const { checkout_no } = taken.json.data as { checkout_no: string }
       const url = await me.pay(checkout_no)
       await me.choose(url, 'success')

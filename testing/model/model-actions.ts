@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { permissions, type Role } from '#domain/access.ts'
 import type { Answer } from '../shop/test-app.ts'
+import { termsVersion } from '../steps/orders.ts'
 import { agreedTerms } from '../steps/requests.ts'
 import { namedParcel } from '../steps/shipments.ts'
 import * as model from './model.ts'
@@ -92,7 +93,8 @@ export async function change(shop: ModelShop, order: model.ModelOrder, months: n
   if (!shop.judge(asked, expected, `change ${order.no}`)) return
   const { offer_hash, difference } = asked.json.data as { offer_hash: string; difference: number }
   if (difference <= 0) return
-  const answer = await shop.me.call('POST', `/orders/${order.no}/change`, { months, offer_hash })
+  const terms_version = await termsVersion(shop.app)
+  const answer = await shop.me.call('POST', `/orders/${order.no}/change`, { months, offer_hash, terms_version })
   if (answer.json.code !== 0) return
   const { checkout_no } = answer.json.data as { checkout_no: string | null }
   expect(checkout_no).not.toBeNull()

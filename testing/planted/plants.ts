@@ -13,6 +13,7 @@ import { foundLate } from './faults/found-late.ts'
 import { foundOnce } from './faults/found-once.ts'
 import { givingPlants } from './faults/giving.ts'
 import { lateWordPlants } from './faults/late-words.ts'
+import { lawOfChanges } from './faults/law/changes.ts'
 import { lawOfClaims } from './faults/law/claims.ts'
 import { lawOfContracts } from './faults/law/contracts.ts'
 import { countryPlants } from './faults/law/countries.ts'
@@ -62,6 +63,7 @@ export const plants: readonly Plant[] = [
   shipmentPlants,
   machinePlants,
   usedAndShown,
+  lawOfChanges,
   lawOfContracts,
   lawOfPaidWork,
   lawOfPayment,

@@ -15,7 +15,7 @@ import {
   withoutLimits,
 } from '../model/proof.ts'
 import { type Answer, type TestApp, testApp } from '../shop/test-app.ts'
-import { ledgerFaults } from '../steps/orders.ts'
+import { ledgerFaults, termsVersion } from '../steps/orders.ts'
 import { travelTo } from '../steps/promotions.ts'
 import { passerBy } from '../steps/shipments.ts'
 
@@ -261,7 +261,11 @@ describe('a shopper', () => {
       const path = `/orders/${orders[0]?.order_no}`
       const offered = await me.call('POST', `${path}/change-offer`, { months: 4 })
       const { offer_hash } = offered.json.data as { offer_hash: string }
-      const changed = await me.call('POST', `${path}/change`, { months: 4, offer_hash })
+      const changed = await me.call('POST', `${path}/change`, {
+        months: 4,
+        offer_hash,
+        terms_version: await termsVersion(app),
+      })
       expect(changed.json.data, changed.text).toMatchObject({ checkout_no: expect.any(String) })
     }
     expect(verdict(await me.order(await me.quote([blades])))).toEqual([200, 0])

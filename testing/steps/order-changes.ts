@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { TestApp } from '../shop/test-app.ts'
 import { register } from './accounts.ts'
-import { type Line, till } from './orders.ts'
+import { type Line, termsVersion, till } from './orders.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>
 export type Changed = CallData<'POST /orders/{order_no}/change'>
@@ -16,6 +16,7 @@ export const abroad = { street: 'Torstraße', house_number: '9', postcode: '1011
 export async function changer(app: TestApp) {
   const shopper = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
   const { call } = shopper
+  const terms_version = await termsVersion(app)
 
   async function firstOf(checkout: { orders: { order_no: string; kind: string }[] }, kind: string): Promise<string> {
     return checkout.orders.find(order => order.kind === kind)?.order_no ?? ''
@@ -37,11 +38,11 @@ export async function changer(app: TestApp) {
       return answer.json.data as Offer
     },
     take: (orderNo: string, wish: object, offer_hash: string, more: object = {}) =>
-      call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash }, more),
+      call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash, terms_version }, more),
     async change(orderNo: string, wish: object): Promise<Changed> {
       const { json } = await call('POST', `/orders/${orderNo}/change-offer`, wish)
       const { offer_hash } = json.data as Offer
-      const answer = await call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash })
+      const answer = await call('POST', `/orders/${orderNo}/change`, { ...wish, offer_hash, terms_version })
       if (answer.status !== 200) throw new Error(`Not changed: ${answer.text}`)
       return answer.json.data as Changed
     },

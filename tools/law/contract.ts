@@ -30,8 +30,10 @@ export const contractDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'One box directly above the button states goods, total, term, monthly rent, deposit and obligation; nothing stands between.',
     law: 'CRD 8(2); § 312j(2) BGB',
-    tests: ['e2e/buy.spec.ts › all that must be known stands before the button'],
-    open: 'a dearer change has a box of its own',
+    tests: [
+      'e2e/buy.spec.ts › all that must be known stands before the button',
+      'e2e/order-change.spec.ts › a dearer change has the box and the button of an order',
+    ],
   },
   {
     id: 'C4, C5',
@@ -41,8 +43,8 @@ export const contractDuties: readonly Duty[] = [
     tests: [
       'e2e/buy.spec.ts › all that must be known stands before the button',
       'server/platform/content/terms.test.ts › the button has the words of the checkout',
+      'server/service/order-changes/contract/concluded.test.ts › another button or another total concludes nothing',
     ],
-    open: 'a dearer change has other words',
   },
   {
     id: 'C6',
@@ -82,8 +84,8 @@ export const contractDuties: readonly Duty[] = [
       'server/money/agreements/contract.test.ts › it names the wordings that were agreed to and handed over',
       'server/service/requests/contract/concluded.test.ts › what was agreed is stored: terms, instruction, page',
       'server/service/requests/contract/work-concluded.test.ts › what was agreed is stored, and its charge is under these terms',
+      'server/service/order-changes/contract/concluded.test.ts › what was agreed is stored: terms, instruction, page',
     ],
-    open: 'not for dearer changes',
   },
   {
     id: 'C10',
@@ -96,8 +98,8 @@ export const contractDuties: readonly Duty[] = [
       'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
       'server/service/requests/contract/concluded.test.ts › a buy-out is confirmed at once',
       'server/service/requests/contract/work-concluded.test.ts › a repair is confirmed at once',
+      'server/service/order-changes/contract/concluded.test.ts › a dearer change is confirmed at once: the whole contract as it then is, and all papers',
     ],
-    open: 'dearer changes are confirmed without them',
   },
   {
     id: 'C11',

@@ -5,6 +5,7 @@ import { newKey } from '#client/new-key.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { secondPersonNeeded, stockInsufficient } from '#contract/protocol/code-numbers.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
+import { useTimes } from '#ui/blocks/use-times.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -31,6 +32,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
   const t = useTranslations('admin_order.change')
   const act = useTranslations('admin.act')
   const countryName = useCountryName()
+  const times = useTimes()
   const countries = useCountryCodes()
   const { required } = useRules()
   const key = useRef(newKey())
@@ -60,8 +62,9 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
       const body = { ...change, offer_hash: quoted?.offer.offer_hash ?? '', reason: values.reason }
       try {
         const options = { params, body, idempotencyKey: key.current }
-        const { checkout_no } = await client.quietly('POST /admin/orders/{order_no}/change', options)
-        notify(t(checkout_no ? 'done_waits' : 'done', { no: order.order_no }), 'success')
+        const { proposed_until: until } = await client.quietly('POST /admin/orders/{order_no}/change', options)
+        const no = order.order_no
+        notify(until ? t('done_proposed', { no, until: times.soon(until) }) : t('done', { no }), 'success')
       } catch (error) {
         // Not done yet: the proposal has stored it, and a second person decides.
         if (error instanceof CallFailure && error.code === secondPersonNeeded) {
@@ -102,7 +105,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
               busy={form.busy}
               disabledReason={isUntouched ? t('nothing') : undefined}
             >
-              {isCurrent ? t('submit') : t('ask')}
+              {isCurrent ? t(quoted && quoted.offer.difference > 0 ? 'submit_proposal' : 'submit') : t('ask')}
             </Button>
           </div>
         }

@@ -120,7 +120,7 @@ export function changes(kind: 'rent' | 'buy', wish: { months?: number; start_on?
     const { offer_hash } = await world.call(who, 'POST /orders/{order_no}/change-offer', { params, body: wish })
     const { checkout_no } = await world.call(who, 'POST /orders/{order_no}/change', {
       params,
-      body: { ...wish, offer_hash },
+      body: { ...wish, offer_hash, terms_version: world.termsVersion },
     })
     if (checkout_no) await payFor(scene, checkout_no, 'ideal')
   }

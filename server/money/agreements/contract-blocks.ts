@@ -106,7 +106,7 @@ function rentDetail({ months, monthly, counted_months: counted }: NonNullable<Li
 export function toContractTotals(kind: AgreementKind, body: AgreementBody, format: DocumentFormat): Total[] {
   const { t, money, percent } = format
   const { totals, coupon_code } = body
-  const { goods, freight, deposit, due, due_now, vat, deposit_used = 0, deposit_back = 0 } = totals
+  const { goods, freight, deposit, due, due_now, vat, deposit_used = 0, deposit_back = 0, before } = totals
   const isDelivered = kind === 'order' || kind === 'change'
   const discounts = (['activity_discount', 'coupon_discount', 'share_discount'] as const)
     .filter(name => totals[name] > 0)
@@ -130,11 +130,25 @@ export function toContractTotals(kind: AgreementKind, body: AgreementBody, forma
         label: t('agreement.total.vat', { percent: percent(row.percent), net: money(row.net) }),
         amount: money(row.vat),
       })),
-    ...(due_now === due
-      ? []
-      : [
-          { label: t('agreement.total.now'), amount: money(due_now) },
-          { label: t('agreement.total.rest'), amount: money(due - due_now) },
-        ]),
+    ...toParts({ due, due_now, before }, format),
+  ]
+}
+
+/** How much of the whole amount is paid now: of a change, what it costs more. */
+function toParts(
+  { due, due_now, before }: Pick<AgreementBody['totals'], 'due' | 'due_now' | 'before'>,
+  format: DocumentFormat,
+): Total[] {
+  const { t, money } = format
+  if (before !== undefined) {
+    return [
+      { label: t('agreement.total.before'), amount: money(before) },
+      { label: t('agreement.total.more'), amount: money(due_now), strong: true },
+    ]
+  }
+  if (due_now === due) return []
+  return [
+    { label: t('agreement.total.now'), amount: money(due_now) },
+    { label: t('agreement.total.rest'), amount: money(due - due_now) },
   ]
 }

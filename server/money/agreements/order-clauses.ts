@@ -21,16 +21,25 @@ interface ClausesInput {
   dueNow: Cents
   /** Days after the last delivery within which the rest is paid. */
   restDays: number
+  /** It changes an order, and costs more; undefined: it concludes one. */
+  change?: ChangeClauses
+}
+
+export interface ChangeClauses {
+  orderedAt: Date
+  payUntil: Date
+  /** The numbers of orders with services that go where it goes. */
+  along: readonly string[]
 }
 
 export type Sentences = readonly (string | false)[]
 
 /**
- * The clauses of a contract that an order concludes, in the words and with the figures of this moment: what CRD art. 6
+ * The clauses of a contract that an order concludes, or of the whole of it after a change, in the words and with the figures of this moment: what CRD art. 6
  * and 8(7) and the Data Act (art. 3) want confirmed on a durable medium.
  */
 export function orderClauses(input: ClausesInput): AgreementClause[] {
-  const { language, seller, rules, hasRent, hasPurchase, hasMachine, deposit, byLabel = [] } = input
+  const { language, seller, rules, hasRent, hasPurchase, hasMachine, deposit, byLabel = [], change } = input
   const format = documentFormat(language)
   const { t, money, percent } = format
   const { company_name: company, email, telephone } = seller
@@ -38,9 +47,18 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
   const rent = (name: 'term' | 'repair'): Sentences => [hasRent && t(`agreement.clause.${name}.text`)]
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
   const clauses: [name: ClauseName, sentences: Sentences][] = [
-    ['conclusion', [t('agreement.clause.conclusion.text', { button: orderButtonText(language) })]],
-    ['payment', paymentSentences(input, format)],
-    ['delivery', [t(`agreement.clause.delivery.${hasRent ? 'rent' : 'buy'}`), t('agreement.clause.delivery.text')]],
+    ['conclusion', [conclusionSentence(input, format)]],
+    ['payment', change ? differenceSentences(input, change, format) : paymentSentences(input, format)],
+    [
+      'delivery',
+      [
+        t(`agreement.clause.delivery.${hasRent ? 'rent' : 'buy'}`),
+        t('agreement.clause.delivery.text'),
+        change !== undefined &&
+          change.along.length > 0 &&
+          t('agreement.clause.delivery.along', { numbers: change.along.join(', ') }),
+      ],
+    ],
     ['term', rent('term')],
     ['early', [hasRent && t('agreement.clause.early.text', early)]],
     ['deposit', [deposit > 0 && t('agreement.clause.deposit.text', { amount: money(deposit) })]],
@@ -51,6 +69,7 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
         hasRent && t('agreement.clause.withdrawal.rent', { days }),
         hasPurchase && t('agreement.clause.withdrawal.buy', { days }),
         byLabel.length > 0 && t('agreement.clause.withdrawal.label', { things: byLabel.join(', ') }),
+        change !== undefined && t('agreement.clause.withdrawal.change'),
         t('agreement.clause.withdrawal.how'),
       ],
     ],
@@ -93,6 +112,24 @@ export type ClauseName =
   | 'complaints'
   | 'law'
   | 'papers'
+
+function conclusionSentence({ language, change }: ClausesInput, { t, dayOf }: DocumentFormat): string {
+  const button = orderButtonText(language)
+  if (!change) return t('agreement.clause.conclusion.text', { button })
+  return t('agreement.clause.conclusion.change', { button, day: dayOf(change.orderedAt) })
+}
+
+function differenceSentences(
+  { due, dueNow }: ClausesInput,
+  { payUntil }: ChangeClauses,
+  { t, money, dayOf, timeOf }: DocumentFormat,
+): Sentences {
+  return [
+    t('agreement.clause.payment.change', { total: money(due), amount: money(dueNow) }),
+    t('agreement.clause.payment.until', { day: dayOf(payUntil), time: timeOf(payUntil) }),
+    t('agreement.clause.payment.change_unpaid'),
+  ]
+}
 
 function paymentSentences({ due, dueNow, restDays }: ClausesInput, { t, money }: DocumentFormat): Sentences {
   if (due === 0) return [t('agreement.clause.payment.nothing')]

@@ -40,12 +40,12 @@ export async function renderContract(agreement: Agreement): Promise<Buffer> {
   return page.finish()
 }
 
-function toFacts({ concluded_at, language, body }: Agreement, format: DocumentFormat) {
+function toFacts({ concluded_at, language, body, kind }: Agreement, format: DocumentFormat) {
   const { t, dayOf, money } = format
   const facts: (readonly [label: string, value: string])[] = [
     [t('agreement.fact.orders', { count: body.orders.length }), body.orders.map(({ order_no }) => order_no).join('\n')],
     [t('agreement.fact.concluded'), dayOf(concluded_at)],
-    [t('agreement.fact.amount'), money(body.totals.due)],
+    [t('agreement.fact.amount'), money(kind === 'change' ? body.totals.due_now : body.totals.due)],
     [t('agreement.fact.language'), nativeNames[language]],
   ]
   return facts

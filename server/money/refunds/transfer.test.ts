@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sum } from '#domain/money.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, provenNow } from '#testing/steps/accounts.ts'
-import { ledgerFaults } from '#testing/steps/orders.ts'
+import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, liftLimits, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
@@ -104,7 +104,11 @@ test('an order paid in two payments is refunded over both, and no payment refund
   const path = `/orders/${mine.orderNo}`
   const input = { months: 3 }
   const { offer_hash } = await dataOf<{ offer_hash: string }>(mine.me.call('POST', `${path}/change-offer`, input))
-  const change = mine.me.call('POST', `${path}/change`, { ...input, offer_hash })
+  const change = mine.me.call('POST', `${path}/change`, {
+    ...input,
+    offer_hash,
+    terms_version: await termsVersion(app),
+  })
   const { checkout_no } = await dataOf<{ checkout_no: string }>(change)
   const before = await mine.order()
   await mine.me.choose(await mine.me.pay(checkout_no, 'card'), 'success')

@@ -36,6 +36,7 @@ export const mailKinds = {
     order_expired: orders,
     order_changed: orders,
   },
+  ...{ order_change_concluded: orders, order_change_proposed: orders },
   ...{ order_change_open: orders, order_shortage: orders, order_shipped: orders, order_delivered: orders },
   ...{
     rent_delivered: orders,

@@ -67,6 +67,8 @@ export const agreementBodySchema = z.object({
     /** For a buy-out: what the deposit of the rental pays, and what is left of it. */
     deposit_used: cents.optional(),
     deposit_back: cents.optional(),
+    /** For a change: the whole amount before it; the difference is `due_now`. */
+    before: cents.optional(),
     vat: z.array(z.object({ percent: z.number(), net: cents, vat: cents })),
   }),
   remark: z.string(),

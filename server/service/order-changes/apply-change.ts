@@ -59,7 +59,7 @@ export async function applyChange(tx: Tx, context: Context, applying: ApplyChang
   const after = await findOrderById(tx, order.order_id)
   const { difference } = target
   const along = await moveServices(tx, applying, now)
-  await mailChanged(tx, context, { order: after, before: order, along, difference, refunds, reference })
+  await mailChanged(tx, context, { order: after, before: order, along, difference, refunds, reference, charge })
   return after
 }
 

@@ -1,7 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { changedFacts, changer, elsewhere, type Offer, rent, unlike } from '#testing/steps/order-changes.ts'
+import { changer, elsewhere, type Offer, rent, unlike } from '#testing/steps/order-changes.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { auditOf, liftLimits, staff } from '#testing/steps/staff.ts'
@@ -20,7 +20,6 @@ afterEach(async () => {
   expect(await unlike(app)).toEqual([])
 })
 
-const { mailsOf } = changedFacts(() => app)
 const verdict = (response: Answer) => [response.status, response.json.code]
 
 describe('what was offered', () => {
@@ -95,20 +94,6 @@ describe('who may', () => {
         after: { months: 6 },
       },
     ])
-  })
-
-  test('at a higher price, by support: the customer is asked to pay', async () => {
-    const me = await changer(app)
-    const orderNo = await me.ordered([rent(6)])
-    const user = await staff(app, 'support')
-    const path = `/admin/orders/${orderNo}`
-    const { offer_hash } = (await user.post(`${path}/change-offer`, { months: 12 })).json.data as Offer
-    const response = await user.post(`${path}/change`, { months: 12, offer_hash, reason: 'rang us' })
-    const { checkout_no } = response.json.data as { checkout_no: string }
-    expect((await mailsOf(orderNo)).at(-1)).toBe('order_change_open')
-    await me.choose(await me.pay(checkout_no), 'success')
-    await me.outcome(checkout_no)
-    expect((await me.read(orderNo)).events.at(-1)).toMatchObject({ event: 'change', actor_role: 'support' })
   })
 
   test("finance and customers cannot change other people's orders", async () => {

@@ -122,7 +122,7 @@ describe('a longer term', () => {
     expect(await busyOf(orderNo)).toMatchObject(around(start, 12))
     const charge = await me.call('GET', `/checkouts/${checkout_no}`)
     expect(charge.json.data).toMatchObject({ purpose: 'change', amount: 15_300, pay_status: 'wait_pay' })
-    expect(await mailsOf(orderNo)).toEqual(['order_received', 'order_paid', 'order_change_open'])
+    expect(await mailsOf(orderNo)).toEqual(['order_received', 'order_paid', 'order_change_concluded'])
 
     await me.choose(await me.pay(checkout_no ?? ''), 'success')
     expect((await me.outcome(checkout_no ?? '')).outcome).toBe('success')

@@ -33,7 +33,7 @@ export const offerChangeForCustomer = offerChange('staff')
  * An offer must be possible to accept, so it is checked beforehand whether a machine is free for its days, as the
  * change itself will check. The check holds nothing; the first to accept gets the machine.
  */
-async function assertHasRoom(
+export async function assertHasRoom(
   db: Reader,
   {
     order,

@@ -5,6 +5,7 @@ import { sumAmounts } from '#domain/orders/changes.ts'
 import type { Amounts } from '#domain/orders/split.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
+import { sumByRate } from '../requests/bill/billed.ts'
 import type { OrderWithServices, ProposedOrder } from './weigh-change.ts'
 
 export type Offer = CallData<'POST /orders/{order_no}/change-offer'>
@@ -31,11 +32,17 @@ export function toOffer({ order, items, weighed, language, expiresAt }: OfferInp
     ...{ order_no: order.order_no, start_on, end_on, months, address: place, difference },
     before: sumAmounts(items),
     after: sumAmounts(weighed.items),
+    vat: sumByRate(weighed.items.map(toVatRow)),
     lines: weighed.items.map((after, index) => toOfferLine(items[index] as OrderItem, after, language)),
     services: weighed.services.map(service => toOfferService(service, language)),
     expires_at: expiresAt.toISOString(),
   }
   return { ...facts, offer_hash: hashOffer(facts, expiresAt) }
+}
+
+/** A deposit is not taxed. */
+function toVatRow({ vat_percent, goods_due, freight, net, vat }: ProposedOrder['items'][number]) {
+  return { percent: vat_percent, gross: goods_due + freight, net, vat }
 }
 
 function toOfferLine(

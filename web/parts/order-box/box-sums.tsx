@@ -8,9 +8,11 @@ export interface BoxAmounts {
   rows: ComponentProps<typeof DefinitionList>['items']
   /** The VAT that is included, by rate; undefined: its share is stated on the invoice. */
   vat: readonly { percent: number; gross: number; vat: number }[] | undefined
+  /** Only a part of what the VAT is included in is to be paid: it was ordered before, and is changed. */
+  isPart?: boolean
 }
 
-export function BoxSums({ amounts: { rows, vat } }: { amounts: BoxAmounts }) {
+export function BoxSums({ amounts: { rows, vat, isPart } }: { amounts: BoxAmounts }) {
   const t = useTranslations('order_box')
   const money = useMoney()
   return (
@@ -20,7 +22,9 @@ export function BoxSums({ amounts: { rows, vat } }: { amounts: BoxAmounts }) {
         {vat
           ? vat
               .filter(({ gross }) => gross > 0)
-              .map(({ percent, vat: share, gross }) => t('vat', { percent, vat: money(share), gross: money(gross) }))
+              .map(({ percent, vat: share, gross }) =>
+                t(isPart ? 'vat_whole' : 'vat', { percent, vat: money(share), gross: money(gross) }),
+              )
               .join(' ')
           : t('vat_included')}
       </p>

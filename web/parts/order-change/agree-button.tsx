@@ -1,11 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
-import { useEnv } from '../../env.tsx'
 import type { ChangeOffer } from './change-draft.ts'
-
-/** A court that does not read Chinese finds the text in English too, as on the order button. */
-const englishLine = 'Change with obligation to pay'
 
 interface AgreeButtonProps {
   offer: ChangeOffer
@@ -13,20 +9,13 @@ interface AgreeButtonProps {
   onClick: () => void
 }
 
-/** The button names the change and the money that moves. Where it obliges to pay, the text is required by law. */
+/** The button names the change and the money that moves. A change that costs more has the order button. */
 export function AgreeButton({ offer: { difference }, busy, onClick }: AgreeButtonProps) {
   const t = useTranslations('order_change')
   const money = useMoney()
-  const { language } = useEnv()
   return (
     <Button variant="primary" busy={busy} className="order-change-agree" onClick={onClick}>
-      {t(`agree_${getDirection(difference)}`, { amount: money(Math.abs(difference)) })}
-      {difference > 0 && language === 'zh' && (
-        <span lang="en" className="order-change-english">
-          {' '}
-          {englishLine}
-        </span>
-      )}
+      {t(difference < 0 ? 'agree_less' : 'agree_same', { amount: money(-difference) })}
     </Button>
   )
 }

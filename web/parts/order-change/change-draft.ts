@@ -35,9 +35,18 @@ export function toChange(order: ChangeableOrder, { address, start, months }: Cha
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-const changeEvents = ['change_waits', 'change_dropped', 'change']
+const changeEvents = ['change_proposed', 'change_waits', 'change_dropped', 'change']
 
 /** Whether a change was agreed to but not paid yet, as far as the events of the order show. */
-export function isChangePending({ events }: Pick<OrderDetail, 'events'>): boolean {
-  return events.findLast(({ event }) => changeEvents.includes(event))?.event === 'change_waits'
+export function isChangePending(order: Pick<OrderDetail, 'events'>): boolean {
+  return findLastChange(order) === 'change_waits'
+}
+
+/** Whether staff have proposed one, and nothing was decided since. */
+export function isChangeProposed(order: Pick<OrderDetail, 'events'>): boolean {
+  return findLastChange(order) === 'change_proposed'
+}
+
+function findLastChange({ events }: Pick<OrderDetail, 'events'>): string | undefined {
+  return events.findLast(({ event }) => changeEvents.includes(event))?.event
 }

@@ -18,17 +18,10 @@ interface ChangeOfferViewProps {
   isRenewed: boolean
 }
 
-/** The changed order, its price, and the reasons for the price. */
-export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProps) {
+/** The changed order, its price, and the reasons for the price; what costs more has its sums in the order box. */
+export function ChangeOfferView({ isRenewed, ...facts }: ChangeOfferViewProps) {
   const t = useTranslations('order_change')
-  const note = useTranslations('order_change.note')
-  const money = useMoney()
-  const times = useTimes()
-  const differences = useDifferences()
   const container = useFirst<HTMLDivElement>()
-  const { before, after, difference, lines, services, expires_at } = offer
-  const direction = getDirection(difference)
-  const isSame = lines.every(line => isSameSum(line.before, line.after))
   return (
     <div ref={container} tabIndex={-1} className="order-change">
       {isRenewed && (
@@ -36,6 +29,22 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
           {t('renewed_text')}
         </Notice>
       )}
+      <ChangeFacts {...facts} />
+    </div>
+  )
+}
+
+export function ChangeFacts({ order, offer }: Omit<ChangeOfferViewProps, 'isRenewed'>) {
+  const t = useTranslations('order_change')
+  const note = useTranslations('order_change.note')
+  const money = useMoney()
+  const times = useTimes()
+  const differences = useDifferences()
+  const { before, after, difference, lines, services, expires_at } = offer
+  const direction = getDirection(difference)
+  const isSame = lines.every(line => isSameSum(line.before, line.after))
+  return (
+    <>
       <DifferenceList lines={differences(order, offer)} />
       {services.map(({ order_no, goes_along, lines: pieces }) => (
         <p key={order_no}>
@@ -59,7 +68,7 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
           />
         ))
       )}
-      {!isSame && (
+      {!isSame && direction !== 'more' && (
         <DefinitionList
           items={[
             ...(lines.length > 1
@@ -76,6 +85,6 @@ export function ChangeOfferView({ order, offer, isRenewed }: ChangeOfferViewProp
         <p>{t(`${direction}_then`)}</p>
         <p>{t('until', { until: times.soon(expires_at) })}</p>
       </div>
-    </div>
+    </>
   )
 }

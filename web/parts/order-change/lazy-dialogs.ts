@@ -4,6 +4,15 @@ import { defineDialog } from '../order-facts/lazy-dialog.tsx'
 export const changeDialog = defineDialog(
   async () => (await import('./change-dialog.tsx')).ChangeDialog,
   'order_change',
+  'order_box',
+  'buy',
+  'validation',
+  'error',
+)
+export const proposedChange = defineDialog(
+  async () => (await import('./proposed-change.tsx')).ProposedChange,
+  'order_change',
+  'order_box',
   'buy',
   'validation',
   'error',

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { Client } from '#client/call.ts'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import type { Order } from '../order-facts/order.ts'
+import type { ChangeAgreed } from './change-box.tsx'
 import type { ChangeOffer, ChangeRequest } from './change-draft.ts'
 import { isStale, isUncertain, readNewOffer } from './refusal.ts'
 import { useRefusalText } from './use-refusal-text.ts'
@@ -19,7 +21,8 @@ export interface ChangeHandle {
   /** The offer differs from the one that was agreed to. */
   isRenewed: boolean
   requestOffer: (change: ChangeRequest) => Promise<void>
-  accept: () => Promise<void>
+  /** With what was agreed to, where it costs more. */
+  accept: (agreed?: ChangeAgreed) => Promise<void>
   /** Returns to the form. */
   goBack: () => void
 }
@@ -40,6 +43,7 @@ export function useChange({ order, onChanged, onClose }: ChangeInput): ChangeHan
   const browser = useBrowser()
   const { language } = useEnv()
   const refusalText = useRefusalText(order)
+  const tTerms = useTranslations('order_box.terms')
   const running = useRef(false)
   const key = useRef(newKey())
   const [busy, setBusy] = useState(false)
@@ -78,12 +82,12 @@ export function useChange({ order, onChanged, onClose }: ChangeInput): ChangeHan
       setOffered({ change, offer, isRenewed: false })
     })
 
-  const accept = () =>
+  const accept = (agreed?: ChangeAgreed) =>
     run(async client => {
       if (!offered) return
       const { change, offer } = offered
       try {
-        const body = { ...change, offer_hash: offer.offer_hash }
+        const body = { ...change, offer_hash: offer.offer_hash, ...agreed }
         const call = { params, body, idempotencyKey: key.current }
         const { checkout_no } = await client.quietly('POST /orders/{order_no}/change', call)
         onClose()
@@ -93,6 +97,11 @@ export function useChange({ order, onChanged, onClose }: ChangeInput): ChangeHan
         if (!isUncertain(error)) key.current = newKey()
         const renewed = readNewOffer(error)
         if (renewed) return setOffered({ change, offer: renewed, isRenewed: true })
+        if (error instanceof CallFailure && error.fields.some(({ path }) => path === 'terms_version')) {
+          const again = await client.quietly('POST /orders/{order_no}/change-offer', { params, body: change })
+          setOffered({ change, offer: again, isRenewed: false })
+          return setProblem({ problem: tTerms('newer') })
+        }
         if (!isUncertain(error)) setOffered(undefined)
         throw error
       }

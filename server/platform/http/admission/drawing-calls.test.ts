@@ -13,5 +13,10 @@ test('every call that renders a PDF is marked, and waits in the pool of document
   expect(drawing.filter(({ endpoint }) => !mayDraw(endpoint)).map(({ key }) => key)).toEqual([])
   // They render the terms that they conclude, which are kept as they are.
   const elsewhere = drawing.filter(binding => findPool(binding) !== 'papers').map(({ key }) => key)
-  expect(elsewhere).toEqual(['POST /orders', 'POST /orders/{order_no}/requests', 'POST /requests/{request_no}/bill'])
+  expect(elsewhere).toEqual([
+    'POST /orders',
+    'POST /orders/{order_no}/change',
+    'POST /orders/{order_no}/requests',
+    'POST /requests/{request_no}/bill',
+  ])
 })

@@ -169,6 +169,31 @@ export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof
     ),
     listsRefunds: true,
   },
+  order_change_concluded: {
+    ...contract,
+    ...orderMail(
+      ({ kind, amount, total, pay_until, start_on, end_on }, language) => ({
+        kind,
+        amount: formatMoney(amount, language),
+        total: formatMoney(total, language),
+        until: formatTime(pay_until, language),
+        start: start_on ? formatDay(start_on, language) : '',
+        end: end_on ? formatDay(end_on, language) : '',
+      }),
+      ({ kind, amount, pay_until, start_on, end_on }, language) => ({
+        period: kind === 'rent' && start_on && end_on ? formatPeriod(start_on, end_on, language) : undefined,
+        to_pay: formatMoney(amount, language),
+        pay_until: formatTime(pay_until, language),
+      }),
+    ),
+  },
+  order_change_proposed: {
+    ...contract,
+    ...orderMail(({ amount, until }, language) => ({
+      amount: formatMoney(amount, language),
+      until: formatTime(until, language),
+    })),
+  },
   order_change_open: {
     ...contract,
     ...orderMail(

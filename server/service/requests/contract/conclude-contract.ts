@@ -1,12 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Language } from '#domain/languages.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
+import { type Conclusion, readAgreed } from '#server/money/agreements/read-agreed.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
-import type { NamedWording } from '#server/records/agreements/agreement-rows.ts'
-import { assertShown, type Shown } from '#server/records/agreements/check-shown.ts'
+import { assertShown } from '#server/records/agreements/check-shown.ts'
 import { type OfferBody, toPayUntil } from '../bill/offer.ts'
 import { conclude } from '../conclude.ts'
 import type { RequestAction } from '../kinds.ts'
@@ -14,34 +12,11 @@ import { decide } from '../move-request.ts'
 import { mailContractConcluded } from './contract-mails.ts'
 import { writeContract } from './write-contract.ts'
 
-/** What a customer agrees to when they press the button, in the language of the page. */
-export interface Conclusion {
-  language: Language
-  terms: NamedWording
-  instruction: NamedWording
-  shown: Shown | undefined
-}
-
 type ApplyInput = Pick<Input<'POST /orders/{order_no}/requests'>, 'context' | 'body' | 'language'>
 
 /** undefined: this request is no contract of its own. Before the transaction, because wordings may be rendered. */
 export async function readConclusion({ context, body, language }: ApplyInput): Promise<Conclusion | undefined> {
   return requestTraits[body.apply_type].isContract ? readAgreed(context, body, language) : undefined
-}
-
-type AgreedBody = Pick<ApplyInput['body'], 'terms_version' | 'shown'>
-
-/** The wordings that are agreed to and handed over; refused if the terms are no longer those. */
-export async function readAgreed(
-  context: Context,
-  { terms_version = '', shown }: AgreedBody,
-  language: Language,
-): Promise<Conclusion> {
-  const [terms, instruction] = await Promise.all([
-    confirmTerms(context, terms_version, language),
-    readInstruction(context, language),
-  ])
-  return { language, terms, instruction, shown }
 }
 
 interface Concluding extends Pick<RequestAction, 'subject' | 'request'> {

@@ -4,6 +4,8 @@ import { sum } from '#domain/money.ts'
 import type { AgreementKind } from '#domain/orders/agreements.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { translate } from '#i18n/translate.ts'
+import type { Conclusion } from '#server/money/agreements/read-agreed.ts'
+import { readParties } from '#server/money/agreements/read-parties.ts'
 import { requestClauses } from '#server/money/agreements/request-clauses.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
@@ -12,7 +14,6 @@ import type { Checkout } from '#server/records/orders/order-rows.ts'
 import type { OfferBody } from '../bill/offer.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
-import type { Conclusion } from './conclude-contract.ts'
 
 export interface ConcludedContract {
   subject: Subject
@@ -34,20 +35,15 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
   const { order, now } = subject
   const { language, terms, instruction, shown } = conclusion
   const kind = contractKindOf(request)
-  const [{ logo: _logo, ...seller }, rules, { billing }] = await Promise.all([
-    readSetting(tx, 'company', now),
+  const [parties, rules] = await Promise.all([
+    readParties(tx, order, { now }),
     readSetting(tx, 'after_sale', order.created_at),
-    readBilling(tx, order.checkout_id),
   ])
   const period = offer.start_on && offer.new_end ? { from: offer.start_on, to: offer.new_end } : undefined
   const totals = toTotals(offer)
-  const { recipient, street, house_number, postcode, city, country, email, phone } = order
-  const place = { recipient, street, house_number, postcode, city, country }
   const body: AgreementBody = {
     form: 1,
-    seller,
-    buyer: { ...place, company: '', vat_number: '', ...billing, email, phone },
-    delivery: billing ? place : null,
+    ...parties,
     orders: [
       {
         order_no: order.order_no,
@@ -59,7 +55,16 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
     coupon_code: null,
     totals,
     remark: '',
-    clauses: requestClauses({ kind, language, seller, rules, period, totals, payUntil, work: toWork(concluded) }),
+    clauses: requestClauses({
+      kind,
+      language,
+      seller: parties.seller,
+      rules,
+      period,
+      totals,
+      payUntil,
+      work: toWork(concluded),
+    }),
   }
   await insertAgreement(
     tx,
@@ -90,17 +95,6 @@ function toWork({ request, offer }: ConcludedContract) {
   const { work_from, express_asked_at } = request
   if (!work_from || !offer.withdrawal_until) return undefined
   return { from: work_from, until: offer.withdrawal_until, isExpress: express_asked_at !== null }
-}
-
-type Billing = Partial<AgreementBody['buyer']>
-
-async function readBilling(tx: Tx, checkoutId: string): Promise<{ billing: Billing | null }> {
-  const row = await tx
-    .selectFrom('checkouts')
-    .select('billing')
-    .where('checkout_id', '=', checkoutId)
-    .executeTakeFirstOrThrow()
-  return { billing: row.billing as Billing | null }
 }
 
 const noDiscounts = { activity_discount: 0, coupon_discount: 0, share_discount: 0 }

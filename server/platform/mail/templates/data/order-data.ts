@@ -49,6 +49,16 @@ export interface OrderMailData {
       from_place?: MailPlace
       to_place?: MailPlace
     }
+  order_change_concluded: AboutOrders & {
+    kind: string
+    amount: Cents
+    total: Cents
+    pay_until: Instant
+    start_on?: Day | null
+    end_on?: Day | null
+  }
+  order_change_proposed: AboutOrders & { amount: Cents; until: Instant }
+  /** No longer written: a dearer change is confirmed by `order_change_concluded`. */
   order_change_open: AboutOrders & { amount: Cents; pay_until: Instant }
   order_balance_open: AboutOrders & { order_no: string; amount: Cents; pay_until: Instant; days: number }
   order_shortage: AboutOrders
