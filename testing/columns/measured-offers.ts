@@ -145,7 +145,7 @@ export const measuredOffers: MeasuredTables = {
       'What is said of a model.',
     ),
     shown(
-      'navigation passage position texts warranty_months working_slope zones',
+      'navigation noise passage position texts warranty_months working_slope zones',
       'What is said of a model, and which garden it is advised for. The guarantee is a rule of the shop.',
     ),
   ],

@@ -175,7 +175,7 @@ export const measuredOrders: MeasuredTables = {
     weighed(
       'reason_code',
       'Whatever reason is named, what was used for months is given away by the person who takes it back.',
-      [restLate, 'and its inspection, if the rest was never sent: %s'],
+      [restLate, 'and its inspection, if the rest was never sent'],
     ),
     weighed('device_id loaner_id', 'Another machine than the own one leaves by what it is worth more.', [
       unconfirmed,

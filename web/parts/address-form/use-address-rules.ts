@@ -6,8 +6,8 @@ import { useServedParts } from '../../layout/use-config.ts'
 import { type Address, type AddressField, type ContactField, maxLengths } from './address.ts'
 import { findOutside } from './find-outside.ts'
 
-/** The rules that any address must meet. */
-export function useAddressRules(): Rules<AddressField> {
+/** The rules that any address must meet, and one more of its postcode. */
+export function useAddressRules(served: Rule<AddressField> = () => undefined): Rules<AddressField> {
   const t = useTranslations('validation')
   const { required, atMost } = useRules()
   return {
@@ -16,6 +16,7 @@ export function useAddressRules(): Rules<AddressField> {
       required,
       atMost(maxLengths.postcode),
       (value, { country }): FormError => (parsePostcode(country, value).ok ? undefined : t('postcode_format')),
+      served,
     ],
     house_number: [required, atMost(maxLengths.house_number)],
     street: [required, atMost(maxLengths.street)],
@@ -29,7 +30,6 @@ export function useAddressRules(): Rules<AddressField> {
  */
 export function useDeliveryRules(agreed?: Address): Rules<AddressField> {
   const t = useTranslations('validation')
-  const rules = useAddressRules()
   const parts = useServedParts()
   const isAgreed = (place: Pick<Address, 'country' | 'postcode'>) =>
     agreed !== undefined && toPlaceKey(place) === toPlaceKey(agreed)
@@ -37,7 +37,7 @@ export function useDeliveryRules(agreed?: Address): Rules<AddressField> {
     const part = isAgreed({ country, postcode }) ? undefined : findOutside(parts, { country, postcode })
     return part && t('place_undelivered', { area: part.area, postcodes: part.postcodes })
   }
-  return { ...rules, postcode: [rules.postcode ?? [], served].flat() }
+  return useAddressRules(served)
 }
 
 function toPlaceKey({ country, postcode }: Pick<Address, 'country' | 'postcode'>): string {
