@@ -53,7 +53,7 @@ describe('half of an order', () => {
   test('is called half: when it is requested, when it is paid, and when the rest is', async () => {
     const { me, no, email, asked } = await halfPaid([{ sku: 'genie-600-buy' }])
     expect(asked).toMatch(/Te betalen: +€\s449,50/)
-    expect(asked).toMatch(/het tweede deel is €\s449,50/)
+    expect(asked).toMatch(/nu €\s449,50 en de rest, €\s449,50, binnen 14 dagen nadat alles is bezorgd/)
     const paid = await newestMail(app, email, no)
     expect(paid.subject).toContain('eerste deel betaald')
     expect(paid.text).toMatch(/Je betaling van €\s449,50 is binnen/)

@@ -78,7 +78,7 @@ const readHolders = async (id: string, query = '') =>
 async function noticesOf(serial: string) {
   const { rows } = await app.context.connection.pool.query(
     `select template, recipient, language, data from mails
-      where template = 'recall_notice' and data->>'serial_number' = $1 order by id`,
+      where template = 'recall_notice' and data->>'serial_number' = $1 order by created_at, id`,
     [serial],
   )
   return rows
