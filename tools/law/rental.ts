@@ -134,7 +134,7 @@ export const rentalDuties: readonly Duty[] = [
       'server/money/payments/methods.test.ts › a country that is not named has what is offered elsewhere',
       'server/money/payments/methods.test.ts › what its own service declines is reported, and then paid and named on the receipt',
     ],
-    open: 'Bancontact and PayPal are activated at the provider by the operator',
+    outside: { by: 'operator', what: 'activates Bancontact and PayPal at the provider' },
   },
   {
     id: 'B3',
