@@ -160,6 +160,16 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
+      'who buys may choose their money for what was wrong on arrival',
+      'remedies',
+      {
+        nl: /bij aankomst.*2 jaar.*geld terug/,
+        en: /arrived damaged.*money back.*2 years/,
+        zh: /到货时.*2 年.*退款/,
+        de: /bei der Ankunft.*2 Jahren.*Geld zurückverlangen/,
+      },
+    ],
+    [
       'money comes back without waiting for the goods',
       'money-back',
       { nl: /wachten niet/, en: /do not wait/, zh: /不以收回商品为前提/, de: /warten nicht/ },

@@ -55,6 +55,17 @@ describe('a part of an order', () => {
     expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
   })
 
+  test('that was stated in time is not laid aside by staff, however long it waits for them', async () => {
+    const { orderNo, order } = await both()
+    const { statement_id } = await stated(withdraw(orderNo, order.email, { items: 'Alleen de mesjes' }))
+    const path = `/admin/statements/${statement_id}/close`
+    for (const days of [0, 40]) {
+      await later(app, days)
+      const closed = await house.by('support').post(path, { reason: 'Onduidelijk.' })
+      expect([...verdict(closed), closed.json.data]).toEqual([409, 210703, { reason: 'in_time' }])
+    }
+  })
+
   test('counts from the day on which the rest will not be delivered any more', async () => {
     const { me, orderNo, order } = await house.ordered([{ sku: 'genie-600-buy' }, { sku: 'blades-set-9' }], 'buy')
     const [machine, blades] = order.items

@@ -29,8 +29,8 @@ export const withdrawnPlants: Faults = {
   'withdrawal-laid-aside': {
     what: 'One of the staff lays a withdrawal aside that is in time',
     of: ['closeStatement', 'isInTime'],
-    edits: { 'why === undefined && onWord.length === 0': "why === 'none' && unconfirmed.length === 0" },
-    proofs: [...anyWalk, 'server/service/withdrawals/held.test.ts'],
+    edits: { 'why === undefined && onWord.length === 0': "why === 'none' && onWord.length === 0" },
+    proofs: ['server/service/withdrawals/parts.test.ts', ...anyWalk],
   },
   'renewal-has-no-days': {
     what: 'A renewal cannot be withdrawn from after the days of its rental',

@@ -14,7 +14,14 @@ function event(name: string, from_status: string | null, to_status: string | nul
 const apply = event('apply', null, 'pending')
 const approve = event('approve', 'pending', 'pass')
 const pickUp = event('pick_up', 'pass', 'transport_leave')
-const base = { audit_status: 'approved', process_status: 'pass', error_reason: '', outcome: '' } as const
+const base = {
+  audit_status: 'approved',
+  process_status: 'pass',
+  error_reason: '',
+  outcome: '',
+  remedy: null,
+  given_remedy: null,
+} as const
 const states = (request: PhasesInput) => computeRequestPhases(request).map(({ id, state }) => `${id} ${state}`)
 
 test('while it waits for review, the decision is open', () => {
@@ -40,6 +47,16 @@ test.each([
   const phases = computeRequestPhases({ ...base, apply_type, process_status: 'complete', events })
   expect(phases.map(({ id }) => id)).toEqual(ids)
   expect(phases.every(({ state }) => state === 'done')).toBe(true)
+})
+
+test('a claim for money is decided, and nothing of it goes to a workshop', () => {
+  const claim = { ...base, apply_type: 'repair', remedy: 'refund' } as const
+  const waiting = { ...claim, audit_status: 'wait_review', process_status: 'pending' } as const
+  expect(states({ ...waiting, events: [apply] })).toEqual(['pending current', 'decision todo', 'complete todo'])
+  const over = { ...claim, process_status: 'complete', outcome: 'refunded' } as const
+  const events = [apply, approve, event('end', 'pass', 'complete')]
+  expect(states({ ...over, events })).toEqual(['pending done', 'pass done', 'complete done'])
+  expect(states({ ...claim, given_remedy: 'repair', events: [apply, approve] })).toHaveLength(6)
 })
 
 test('dates and texts are in the step in which they happened', () => {

@@ -1,3 +1,4 @@
+import { remedyOf } from '#domain/requests/remedy.ts'
 import type { ApplyType, RequestDetail } from './request.ts'
 
 type Event = RequestDetail['events'][number]
@@ -13,6 +14,9 @@ const stepsByType: Record<ApplyType, readonly Process[]> = {
   buy: ['pending', 'pass', 'complete'],
 }
 
+/** A claim for money is decided, no more: its goods travel under the number as which it goes on. */
+const decided: readonly Process[] = ['pending', 'pass', 'complete']
+
 export interface RequestPhase {
   /** `decision`: still open; it becomes pass or reject. */
   id: Process | 'decision' | 'cancel'
@@ -25,7 +29,7 @@ export interface RequestPhase {
 
 type PhasesInput = Pick<
   RequestDetail,
-  'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'events'
+  'apply_type' | 'audit_status' | 'process_status' | 'error_reason' | 'outcome' | 'remedy' | 'given_remedy' | 'events'
 >
 
 /** Groups the events by the steps of the type, with those still to come. */
@@ -41,7 +45,7 @@ export function computeRequestPhases(request: PhasesInput): RequestPhase[] {
     const before: RequestPhase[] = eventsByPhase.has('pass') ? [phase('pass', 'done')] : []
     return [phase('pending', 'done'), ...before, phase('reject', 'failed')]
   }
-  const stepIds = stepsByType[apply_type]
+  const stepIds = remedyOf(request) === 'refund' ? decided : stepsByType[apply_type]
   const reached = stepIds.indexOf(process_status)
   // A request that was ended early skips the steps in between.
   const isShort = process_status === 'complete' && outcome !== ''

@@ -3,7 +3,7 @@ import { nameRequest } from '#domain/requests/request-name.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import { computeRequestPhases, type RequestPhase } from './phases.ts'
-import type { RequestDetail } from './request.ts'
+import { isFulfilled, type RequestDetail } from './request.ts'
 import { useStaffText } from './thread/use-staff-text.ts'
 
 /** The decision and every step after it: when, what happened, what failed, and what is still to come. */
@@ -18,7 +18,7 @@ export function RequestTimeline({ request }: { request: RequestDetail }) {
     return {
       ...{ id, state, title: t(`phase.${isLapse ? 'lapsed' : id}`, { type }) },
       ...(at !== undefined && { time: times.moment(at), dateTime: at }),
-      detail: <PhaseDetail phase={phase} />,
+      detail: <PhaseDetail phase={phase} outcome={request.outcome} />,
     }
   })
   return (
@@ -44,11 +44,13 @@ const explained = [
   'settlement_set_off',
 ]
 
-function PhaseDetail({ phase: { events } }: { phase: RequestPhase }) {
+function PhaseDetail({ phase: { events }, outcome }: { phase: RequestPhase; outcome: string }) {
   const t = useTranslations('requests.event')
   const times = useTimes()
   const formatReason = useStaffText()
   const lines = events.flatMap(({ event, reason, at }, index) => {
+    // The title of the step says that the customer got what they asked for.
+    if (event === 'end' && isFulfilled(outcome)) return []
     const key = event as 'fail'
     const text = t.has(key) ? t(key) : undefined
     const why = explained.includes(event) && reason !== '' ? formatReason(reason) : undefined

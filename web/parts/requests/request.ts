@@ -85,7 +85,7 @@ export function getRequestState(request: RequestStateInput): RequestState {
 const swapped = 'swapped'
 const refunded = 'refunded'
 
-function isFulfilled(outcome: string): boolean {
+export function isFulfilled(outcome: string): boolean {
   return outcome === '' || outcome === swapped || outcome === refunded
 }
 

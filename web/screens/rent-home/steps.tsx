@@ -30,10 +30,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
             </p>
             <div className="rent-step-words">
               <h3>{t(`${step}.title`)}</h3>
-              <p>
-                {t(`${step}.text`, { methods })}
-                {step === 'deliver' && served}
-              </p>
+              <p>{t(`${step}.text`, { methods, served })}</p>
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { remedyOf } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -46,6 +47,7 @@ export function MoneySection({ request, reread }: RequestSectionProps) {
       title={t('title')}
       actions={
         isWork &&
+        remedyOf(request) !== 'refund' &&
         completed_at === null &&
         may('audit_requests') && (
           <ActionButtons
