@@ -46,12 +46,12 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
     move(label, 'customer', () => ({ ...state, requests: [...state.requests, one()] }))
   // A contract is concluded by its customer's press of the button: nobody decides on it.
   const { isContract } = requestTraits[type]
-  const added = add(`request ${type}`, () => (isContract ? decide(fresh, 'approve', 'system', tables) : fresh))
-  if (!requestTraits[type].endsOtherRequests) return [added]
-  // A timely withdrawal needs no decision and ends the running request; a withdrawal for damage on arrival ends
-  // nothing.
-  const withdrawal = move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))
-  return open ? [withdrawal] : [added, withdrawal]
+  // A timely withdrawal needs no decision and ends the running request. What else undoes a contract is made of a claim,
+  // or answers a recall.
+  if (requestTraits[type].endsOtherRequests) {
+    return [move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))]
+  }
+  return [add(`request ${type}`, () => (isContract ? decide(fresh, 'approve', 'system', tables) : fresh))]
 }
 
 function withdraw(state: State, fresh: RequestState, tables: Tables): State {
