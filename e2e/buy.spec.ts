@@ -303,8 +303,8 @@ for (const language of languages) {
     const known = await page.locator('[data-condition]').evaluateAll(list => list.map(one => one.dataset.condition))
     expect(known).toEqual([
       ...['seller', 'delivery', 'payment', 'steps'],
-      // In the box: where it goes is only known once it has been typed.
-      ...['delivery', 'term', 'deposit', 'withdrawal', 'guarantee', 'complaints'],
+      // In the box: that the purchase alone could be paid in two parts; where it goes is only known once it is typed.
+      ...['payment', 'delivery', 'term', 'deposit', 'withdrawal', 'guarantee', 'complaints'],
     ])
     // Nothing stands between the box and the button.
     expect(await button(page).evaluate(one => one.previousElementSibling?.className)).toBe('order-box')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail } from './accounts-mailbox.ts'
-import { guestWith, openPage, skus } from './goods.ts'
+import { guestWith, type InCart, openPage, skus } from './goods.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { choose } from './paying.ts'
 
@@ -27,10 +27,10 @@ const within: Record<Language, RegExp> = {
 }
 
 /** At the order page with three sets in the cart and everything filled in but the choice. */
-async function atTheBox(page: Page, language: Language, email = newEmail()): Promise<void> {
+async function atTheBox(page: Page, language: Language, email = newEmail(), goods?: InCart[]): Promise<void> {
   const t = translate(language)
   const known = await skus(page.request)
-  await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '', quantity: 3 }])
+  await guestWith(page, goods ?? [{ sku_id: known['blades-set-9'] ?? '', quantity: 3 }])
   await page.route('**/api/addresses/nl?*', route =>
     route.fulfill({ json: { code: 0, msg: '', data: { found: false, reason: 'unavailable' } } }),
   )
@@ -102,6 +102,7 @@ for (const language of languages) {
 
       await page.locator('.pay-order-link').click()
       const payment = page.locator('.order-paid')
+      await expect(page.locator('main .badge').first()).toHaveText(t('kit.status.first_paid'))
       await expect(payment).toContainText(within[language])
       await payment.getByRole('link', { name: t('orders.pay.balance_pay') }).click()
       await expect(heading(page)).toHaveText(t('pay.heading.balance'))
@@ -110,6 +111,7 @@ for (const language of languages) {
       await pays(page)
       await expect(page.getByText(t('pay_result.success.balance', { amount: '' }).slice(-8))).toBeVisible()
       await page.locator('.pay-order-link').click()
+      await expect(page.locator('main .badge').first()).toHaveText(t('kit.status.pay_success'))
       await expect(payment).toContainText(total)
       await expect(payment.getByRole('link')).toHaveCount(0)
     },
@@ -160,6 +162,23 @@ test('whose rest is overdue pays whole, and reads why in the box', async ({ page
   await page.locator('.order-button').click()
   await expect(page.locator('.pay-sum')).toContainText(amounts.nl.total)
   await expect(heading(page)).toHaveText(t('pages.pay.heading'))
+})
+
+test('what is bought together with a rental is paid whole, and the box says how it could be in two parts', async ({
+  page,
+}) => {
+  const t = translate('nl')
+  const known = await skus(page.request)
+  await atTheBox(page, 'nl', newEmail(), [
+    { sku_id: known['blades-set-9'] ?? '', quantity: 3 },
+    { sku_id: known['genie-600-rent'] ?? '', quantity: 1, months: 3 },
+  ])
+  const line = box(page).locator('[data-condition=payment]')
+  await expect(line).toContainText('Bestel je de aankoop apart, dan kun je die in twee delen betalen')
+  await expect(box(page).getByRole('radio')).toHaveCount(0)
+  await expectAccessible(page)
+  await line.getByRole('link', { name: t('order_box.row.payment.link_cart') }).click()
+  await expect(page).toHaveURL(/\/nl\/cart$/)
 })
 
 test('a choice that was withdrawn meanwhile is refused in words, and the order can be paid whole', async ({ page }) => {

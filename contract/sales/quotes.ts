@@ -8,7 +8,7 @@ import { lineFields } from './cart.ts'
 import { amountFields, goodsFields } from './order-fields.ts'
 
 /** Why somebody pays whole what others may pay by half. */
-export const halfPaymentRefusals = ['rest_overdue', 'rests_open'] as const
+export const halfPaymentRefusals = ['rest_overdue', 'rests_open', 'with_rental'] as const
 
 const codeField = z.string().trim().min(1, 'coupon_required').max(64)
 
@@ -62,7 +62,7 @@ export const quoteSchema = z.object({
   /** Of a purchase, where the shop offers it; null: it is paid whole. Not part of the hash: it may change meanwhile. */
   half_payment: z
     .object({
-      /** Cents that conclude it. */
+      /** Cents that conclude the purchase. */
       amount: z.int(),
       within_days: z
         .int()
@@ -70,7 +70,9 @@ export const quoteSchema = z.object({
       refused: z
         .enum(halfPaymentRefusals)
         .nullable()
-        .describe('why this customer pays it whole: a rest is past its day, or too many are open'),
+        .describe(
+          'why it is paid whole: a rest of this customer is past its day, too many are open, or something is rented along',
+        ),
     })
     .nullable(),
 })

@@ -4,6 +4,7 @@ import { Dice } from './dice.ts'
 import { lateWords } from './late-words.ts'
 import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
+import { changeProposals } from './proposals.ts'
 import { providerCommands } from './provider.ts'
 import { rentableUpTo, taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
@@ -25,6 +26,7 @@ const plain = {
   ...oneWord,
   ...onPaper,
   ...paidWork,
+  ...changeProposals,
   cheapened,
 }
 type Plain = keyof typeof plain
@@ -37,6 +39,7 @@ const often: Partial<Record<Plain, number>> = {
   ...{ bankDecides: 4, settlement: 2, approveRefund: 3, refundComesBack: 2, byTransfer: 2, sayPickUp: 2 },
   ...{ dispute: 2, bankTakes: 2, disputeGoesOn: 3, lend: 2, rents: 3, goOn: 8, pastTheEnd: 2, chooseForShortage: 2 },
   ...{ putOffRest: 2, halfAgain: 3, movesWithWork: 2, regretsParts: 3, cancelsAgain: 2, regretsLater: 2 },
+  ...{ proposesDearer: 3, answersProposal: 3 },
 }
 const bag = bagOf(Object.keys(plain) as Plain[], often)
 

@@ -6,6 +6,7 @@ import { finish } from './finish.ts'
 import { atOnce, restsAndMoves } from './holds.ts'
 import { atLast } from './holds-at-last.ts'
 import { brokenPromises } from './promises.ts'
+import { dearerChanges } from './proposals.ts'
 import { recounts } from './recounts.ts'
 import { statedInWords } from './statements.ts'
 import { onPaperFaults, seenHere, valueGiven } from './value-given.ts'
@@ -77,6 +78,7 @@ const always = {
   ...seenHere,
   ...onPaperFaults,
   ...statedInWords,
+  ...dearerChanges,
 }
 const questions = { now: questionOf(always), last: questionOf({ ...always, ...atLast }) }
 

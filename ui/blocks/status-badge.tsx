@@ -5,6 +5,7 @@ import { Badge, type Tone } from '#ui/kit/badge.tsx'
 const tones = {
   created: 'warn',
   pay_success: 'info',
+  first_paid: 'info',
   transporting: 'info',
   in_transit: 'info',
   delivered: 'info',

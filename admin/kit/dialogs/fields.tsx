@@ -7,17 +7,21 @@ export function ReasonField<Name extends string>({
   form,
   name,
   toCustomer = false,
+  onOrder = false,
 }: {
   form: FormHandle<Name>
   name: Name
+  /** It is in the mail about what was decided. */
   toCustomer?: boolean
+  /** The page of the order shows it to its customer. */
+  onOrder?: boolean
 }) {
   const t = useTranslations('admin.act')
   return (
     <Textarea
       {...form.field(name)}
       label={t('reason')}
-      hint={toCustomer ? t('reason_mailed') : t('reason_kept')}
+      hint={t(toCustomer ? 'reason_mailed' : onOrder ? 'reason_on_order' : 'reason_kept')}
       required
       maxLength={500}
       rows={3}

@@ -129,7 +129,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
         {isCurrent && quoted && (
           <>
             <ChangeOffer offer={quoted.offer} />
-            <ReasonField form={form} name="reason" toCustomer />
+            <ReasonField form={form} name="reason" onOrder={quoted.offer.difference > 0} />
           </>
         )}
       </Form>

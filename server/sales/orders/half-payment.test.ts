@@ -39,7 +39,7 @@ async function shopper(name?: string): Promise<Shopper> {
 }
 
 /** What comes of paying the half of it. */
-async function takeHalf(me: Shopper, lines = sets()) {
+async function takeHalf(me: Shopper, lines: Parameters<Shopper['quote']>[0] = sets()) {
   const quote = await me.quote(lines)
   const answer = await me.order(quote, { pay: 'half' })
   const { reason } = (answer.json.data ?? {}) as { reason?: string }
@@ -134,7 +134,23 @@ test('so many orders, machines and pieces as may be unpaid may be paid by half a
 
 test('where it is not offered, or of a rental, the offer has no half', async () => {
   const me = await shopper()
-  expect((await me.quote([{ sku: 'genie-600-rent', months: 3 }, ...sets()])).half_payment).toBe(null)
+  const rental = { sku: 'genie-600-rent', months: 3 }
+  expect((await me.quote([rental])).half_payment).toBe(null)
+  // A service goes with the machine that is rented.
+  expect((await me.quote([rental, { sku: 'installation' }])).half_payment).toBe(null)
   const abroad = till(app, await register(app), { country: 'BE' })
   expect((await abroad.quote(sets())).half_payment).toBe(null)
+  expect((await abroad.quote([rental, ...sets()])).half_payment).toBe(null)
+})
+
+test('what is bought together with a rental is paid whole, and the offer says that alone it could be in two parts', async () => {
+  const me = await shopper()
+  const both = [{ sku: 'genie-600-rent', months: 3 }, ...sets()]
+  const { quote, status, reason } = await takeHalf(me, both)
+  expect(quote.half_payment).toMatchObject({ within_days: 14, refused: 'with_rental' })
+  expect([status, reason]).toEqual([409, 'with_rental'])
+  await delivered(me)
+  await later(app, 15)
+  // A rest is overdue: alone it would be paid whole too.
+  expect((await me.quote(both)).half_payment).toBe(null)
 })

@@ -22,17 +22,22 @@ interface HalfPaymentQuery {
 /**
  * Whether what is offered may be concluded with half of its price: where the shop offers it, only for purchases, for a
  * deposit or rent is paid before it begins, and for somebody who owes no rest past its day and not too many at a time.
- * null: it is not offered at all.
+ * What is bought together with a rental could be ordered on its own. null: it is not offered at all.
  */
 export async function findHalfPayment(db: Reader, query: HalfPaymentQuery): Promise<HalfPayment | null> {
   const { offer, quotedAt, now } = query
   const { country, lines, totals } = offer
   const { offered_in: offered } = await readSetting(db, 'part_payment', now)
   const { within_days } = await readSetting(db, 'part_payment', quotedAt)
-  const amount = firstHalf(totals.due_today)
-  const isBought = lines.every(({ kind }) => kind === 'buy')
-  if (offered[country] !== true || !isBought || amount === 0) return null
-  return { amount, within_days, refused: await whyRefused(db, query) }
+  const bought = lines.filter(({ kind }) => kind === 'buy')
+  const isAlone = bought.length === lines.length
+  const amount = firstHalf(isAlone ? totals.due_today : sum(bought.map(({ due }) => due)))
+  if (offered[country] !== true || amount === 0) return null
+  const refused = await whyRefused(db, { ...query, offer: { ...offer, lines: bought } })
+  if (isAlone) return { amount, within_days, refused }
+  // A service goes with its machine; goods can be ordered on their own.
+  const couldBeAlone = refused === null && bought.some(({ product_kind }) => product_kind !== 'service')
+  return couldBeAlone ? { amount, within_days, refused: 'with_rental' } : null
 }
 
 async function whyRefused(

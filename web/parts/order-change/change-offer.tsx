@@ -34,7 +34,14 @@ export function ChangeOfferView({ isRenewed, ...facts }: ChangeOfferViewProps) {
   )
 }
 
-export function ChangeFacts({ order, offer }: Omit<ChangeOfferViewProps, 'isRenewed'>) {
+interface ChangeFactsProps {
+  order: Order
+  offer: ChangeOffer
+  /** A proposal lasts longer than the price of one look at it, which is then asked for again. */
+  isProposed?: boolean
+}
+
+export function ChangeFacts({ order, offer, isProposed = false }: ChangeFactsProps) {
   const t = useTranslations('order_change')
   const note = useTranslations('order_change.note')
   const money = useMoney()
@@ -83,7 +90,7 @@ export function ChangeFacts({ order, offer }: Omit<ChangeOfferViewProps, 'isRene
       )}
       <div className="order-change-ends">
         <p>{t(`${direction}_then`)}</p>
-        <p>{t('until', { until: times.soon(expires_at) })}</p>
+        {!isProposed && <p>{t('until', { until: times.soon(expires_at) })}</p>}
       </div>
     </>
   )

@@ -53,7 +53,7 @@ function Proposal({ order, proposed, onChanged }: ProposalProps) {
               {t('renewed_text')}
             </Notice>
           )}
-          <ChangeFacts order={order} offer={offer} />
+          <ChangeFacts order={order} offer={offer} isProposed />
           <ChangeBox
             key={offer.offer_hash}
             {...{ order, offer }}

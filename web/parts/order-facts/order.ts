@@ -24,6 +24,11 @@ export function isOver({ order_status }: Pick<Order, 'order_status'>): boolean {
   return ends.includes(order_status)
 }
 
+/** The status as its badge says it: of a purchase in two parts, whether more than the first of them is paid. */
+export function toShownStatus({ order_status, balance }: Pick<Order, 'order_status' | 'balance'>) {
+  return order_status === 'pay_success' && balance ? 'first_paid' : order_status
+}
+
 /** The order ended before its time. */
 export function isBrokenOff({ order_status }: Pick<Order, 'order_status'>): boolean {
   return order_status === 'canceled' || order_status === 'closed'

@@ -76,7 +76,10 @@ export function useOrderRows(): (input: {
               id: 'payment' as const,
               name: t('payment.name'),
               text: t(`payment.${refused}`),
-              link: { href: pagePath(language, 'order_buy_list'), text: t('payment.link') },
+              link:
+                refused === 'with_rental'
+                  ? { href: pagePath(language, 'cart'), text: t('payment.link_cart') }
+                  : { href: pagePath(language, 'order_buy_list'), text: t('payment.link') },
             },
           ]
         : []),

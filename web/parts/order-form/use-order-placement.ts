@@ -33,7 +33,9 @@ interface OrderPlacementInput {
 const nothing: readonly Difference[] = []
 
 /** As in contract/sales/quotes.ts. */
-const halfPaymentRefusals = ['rest_overdue', 'rests_open'] satisfies NonNullable<Quote['half_payment']>['refused'][]
+const halfPaymentRefusals = ['rest_overdue', 'rests_open', 'with_rental'] satisfies NonNullable<
+  Quote['half_payment']
+>['refused'][]
 
 /** Places an order once, whatever number of clicks or retries. */
 export function useOrderPlacement({ onPlaced, onQuote, onHalfRefused, onFields }: OrderPlacementInput): OrderPlacement {

@@ -3,7 +3,7 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Breadcrumb } from '#ui/kit/breadcrumb.tsx'
 import { useEnv } from '../../env.tsx'
-import { formatFullName, listPath, type OrderDetail } from '../../parts/order-facts/order.ts'
+import { formatFullName, listPath, type OrderDetail, toShownStatus } from '../../parts/order-facts/order.ts'
 
 export function OrderHead({ order }: { order: OrderDetail }) {
   const t = useTranslations('order_words')
@@ -28,7 +28,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
           {first && formatFullName(first)}
           {items.length > 1 && <span className="order-head-more"> {t('card.more', { count: items.length - 1 })}</span>}
         </h1>
-        <StatusBadge status={order.order_status} />
+        <StatusBadge status={toShownStatus(order)} />
       </div>
       <p className="order-small figures">
         {t('card.order_no', { no: order_no })} <span aria-hidden="true">·</span>{' '}

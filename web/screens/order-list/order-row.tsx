@@ -5,7 +5,7 @@ import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
 import { findNextStep, NextStep } from '../../parts/order-actions/next-step.tsx'
-import { detailPath, formatFullName, isOver, type Order } from '../../parts/order-facts/order.ts'
+import { detailPath, formatFullName, isOver, type Order, toShownStatus } from '../../parts/order-facts/order.ts'
 import { useStatusLine } from '../../parts/order-facts/use-now.ts'
 import { TermLine } from '../../parts/order-term/term-line.tsx'
 
@@ -50,7 +50,7 @@ function OrderRowText({ order }: { order: Order }) {
         {others.length > 0 && <span className="orders-row-others"> {t('more', { count: others.length })}</span>}
       </h2>
       <p className="orders-row-now">
-        <StatusBadge status={order_status} />
+        <StatusBadge status={toShownStatus(order)} />
         <span className="figures">{now}</span>
       </p>
       {kind === 'rent' && order_status === 'in_use' && <TermLine order={order} />}

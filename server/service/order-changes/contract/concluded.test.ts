@@ -23,6 +23,8 @@ interface Words {
   lapses: string
   nothing: string
   period: string
+  /** The name of the total, which stands before its amount. */
+  total: string
 }
 
 /** What a customer is told in so many words, independently of the texts of the shop. */
@@ -33,6 +35,7 @@ const words: Record<Language, Words> = {
     lapses: 'vervalt de wijziging vanzelf',
     nothing: 'niets verschuldigd',
     period: 'het blijft de bedenktijd van je bestelling',
+    total: 'Totaal inclusief btw, in euro',
   },
   en: {
     button: 'Order with obligation to pay',
@@ -40,6 +43,7 @@ const words: Record<Language, Words> = {
     lapses: 'the change lapses by itself',
     nothing: 'owe us nothing',
     period: 'it remains that of your order',
+    total: 'Total including VAT, in euros',
   },
   de: {
     button: 'zahlungspflichtig bestellen',
@@ -47,6 +51,7 @@ const words: Record<Language, Words> = {
     lapses: 'entfällt die Änderung von selbst',
     nothing: 'schulden uns dafür nichts',
     period: 'Es bleibt die Frist Ihrer Bestellung',
+    total: 'Gesamtbetrag inklusive MwSt. in Euro',
   },
   zh: {
     button: '确认下单并承担付款义务 Order with obligation to pay',
@@ -54,6 +59,7 @@ const words: Record<Language, Words> = {
     lapses: '更改自动失效',
     nothing: '无需为此支付任何款项',
     period: '仍以原订单的撤回期为准',
+    total: '含税总额（欧元）',
   },
 }
 
@@ -135,7 +141,7 @@ describe.each(languages)('in %s', language => {
     const [rate] = offer.vat
     for (const piece of [
       ...[orderNo, said.button, said.lapses, said.nothing, said.period, start, end, before.recipient, before.street],
-      ...[money(40_500), money(15_000), money(55_500), money(46_500), money(9000)],
+      ...[money(40_500), money(15_000), `${said.total} ${money(55_500)}`, money(46_500), money(9000)],
       ...[percent(rate?.percent ?? -1), money(rate?.net ?? -1), money(rate?.vat ?? -1), dayOf(charge.pay_until)],
     ])
       expect(contract).toContain(tight(piece))
