@@ -40,29 +40,31 @@ async function concludes(world: World, dice: Dice, orderNo: string): Promise<voi
   if (checkout_no && dice.below(3) > 0) await payAt(world, dice, { checkout_no, user_id: as.userId })
 }
 
+/** Support calls back somebody who wants their order otherwise; what costs more is only proposed. */
+const proposesDearer: Command = async (world, dice) => {
+  const order = dice.of(await ordersOf(world, ['pay_success']))
+  if (!order) return
+  const { order_no, kind } = order
+  const { house } = ownerOf(world, order_no)
+  const there = { street: 'Torstraße', house_number: house, postcode: '10119', city: 'Berlin', country: 'DE' }
+  const wish = kind === 'rent' && !dice.once(5) ? { months: 6 + dice.below(7) } : { address: there }
+  const asked = await post(world, 'support', `/orders/${order_no}/change-offer`, wish)
+  if (asked.code !== 0) return
+  const { offer_hash, difference } = asked.data
+  const before = JSON.stringify(await heldBy(world, order_no))
+  const done = await post(world, 'support', `/orders/${order_no}/change`, { ...wish, offer_hash, reason })
+  const after = JSON.stringify(await heldBy(world, order_no))
+  if (!world.atOnce && difference > 0 && before !== after)
+    world.faults.push(`staff changed ${order_no} at a higher price: ${before} became ${after}`)
+  if (done.data?.proposed_until && dice.once(2)) await concludes(world, dice, order_no)
+}
+
 export const changeProposals = {
-  /** Support calls back somebody who wants their order otherwise; what costs more is only proposed. */
-  proposesDearer: async (world, dice) => {
-    const order = dice.of(await ordersOf(world, ['pay_success']))
-    if (!order) return
-    const { order_no, kind } = order
-    const { house } = ownerOf(world, order_no)
-    const there = { street: 'Torstraße', house_number: house, postcode: '10119', city: 'Berlin', country: 'DE' }
-    const wish = kind === 'rent' && !dice.once(5) ? { months: 6 + dice.below(7) } : { address: there }
-    const asked = await post(world, 'support', `/orders/${order_no}/change-offer`, wish)
-    if (asked.code !== 0) return
-    const { offer_hash, difference } = asked.data
-    const before = JSON.stringify(await heldBy(world, order_no))
-    const done = await post(world, 'support', `/orders/${order_no}/change`, { ...wish, offer_hash, reason })
-    const after = JSON.stringify(await heldBy(world, order_no))
-    if (!world.atOnce && difference > 0 && before !== after)
-      world.faults.push(`staff changed ${order_no} at a higher price: ${before} became ${after}`)
-    if (done.data?.proposed_until && dice.once(2)) await concludes(world, dice, order_no)
-  },
+  proposesDearer,
   /** Its customer concludes what was proposed, or lets it lapse. */
   answersProposal: async (world, dice) => {
     const found = dice.of(await proposed(world))
-    if (!found) return changeProposals.proposesDearer(world, dice)
+    if (!found) return proposesDearer(world, dice)
     if (!dice.once(3)) return concludes(world, dice, found.order_no)
     await world.pass(3 * day, day)
     if (await proposedFor(world, found.order_no))
