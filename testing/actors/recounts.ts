@@ -294,6 +294,6 @@ export const recounts: Record<string, string> = {
         where e.after_sale_id = q.after_sale_id and event = 'pick_up' and actor_role in ('operations', 'admin'))
       and not exists (select from request_events e where e.after_sale_id = q.after_sale_id and event = 'inspected')
       and not exists (select from shipment_events s where s.shipment_id = q.shipment_id and carrier_event_id is not null)
-      and refunded_at < refund_due_on - 2 and not exists (select from concessions c where c.subject = q.request_no)
+      and refunded_at < refund_due_on - 5 and not exists (select from concessions c where c.subject = q.request_no)
       and exists (select from refunds f where f.order_id = o.order_id and refund_reason = 'withdrawn')`,
 }
