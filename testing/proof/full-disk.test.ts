@@ -62,6 +62,9 @@ describe('no room for files', () => {
     expect((await send('nl', 40)).status).toBe(200)
     const before = await kept()
     expect(before).toHaveLength(1)
+    const rows = () => rowsOf(app)('select file_id::text from files order by created_at')
+    const rowsBefore = await rows()
+    expect(rowsBefore.at(-1)).toEqual({ file_id: before[0] })
 
     await disk.fill()
     for (const language of languages) {
@@ -72,7 +75,7 @@ describe('no room for files', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(await kept()).toEqual(before)
-    expect(await rowsOf(app)('select file_id::text from files')).toEqual([{ file_id: before[0] }])
+    expect(await rows()).toEqual(rowsBefore)
     // Documents are generated from their rows and need no disk.
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
     for (const { href } of papers) expect((await fetchPaper(app, me.token, href)).answer.status).toBe(200)
