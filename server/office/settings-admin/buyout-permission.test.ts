@@ -80,6 +80,9 @@ test('a form is a PDF of any pages with nothing that runs, stored byte for byte,
   for (const wrong of refused) {
     expect(await refusalOf(uploadForm(app, admin.token, wrong))).toEqual([415, codes.wrong_media_type.code])
   }
+  const { json } = await uploadForm(app, admin.token, pdfOf({ more: '/OpenAction 9 0 R' }))
+  expect(json.data).toMatchObject({ fields: [{ path: 'file', rule: 'form_pdf' }] })
+  expect((json.data as { fields: { message: string }[] }).fields[0]?.message).toContain('De pdf mag geen scripts')
   await ageProofs(app)
   expect(await refusalOf(uploadForm(app, admin.token, file))).toEqual([403, codes.proof_required.code])
 })
