@@ -65,7 +65,7 @@ export async function weighNamed(
     ...renewals.found.flatMap(({ subject: { item }, requests: all }) => all.map(renewal => ({ item, renewal }))),
     ...works.map(({ request: work, subject: { item } }) => ({ item, work })),
   ]
-  const unconfirmed = ending.filter(one => isReceivedLate(one, { order, subjects, received }))
+  const unconfirmed = ending.filter(one => isReceivedLate(one, { subjects, received }))
   const isStaffs = by !== undefined && ending.length > 0 && (await restsOnStaff(tx, context, { statement, order, by }))
   return {
     ...{ ...nothing, why, renewals: renewals.found, unconfirmed, conceded: isStaffs ? ending : unconfirmed },
@@ -135,7 +135,6 @@ function whyLate(until: Day | null, { stated, received, by }: Stated): string | 
 }
 
 interface Received {
-  order: Order
   subjects: readonly Subject[]
   received: Day
 }
