@@ -89,10 +89,11 @@ function erasureRow({ table, kinds, becomes, at }: ErasureRule): string {
   return `| \`${table}\` | ${kinds.join(', ')} | ${what}${at === 'asked' ? ', at once' : ''} |`
 }
 
-function rowOf({ table, kind, since, dated, hours, which, why, empties }: Rule): string {
+function rowOf({ table, kind, since, dated, hours, fromYearEnd, which, why, empties }: Rule): string {
   const columns = Object.keys(empties ?? {}).map(column => `\`${column}\``)
   const what = columns.length > 0 ? `${which}: the row stays, without ${columns.join(', ')}` : which
-  return `| \`${table}\` | ${kind} | ${what} | ${spanOf(hours)} after \`${dated ? `${dated.by}.` : ''}${since}\` | ${why} |`
+  const year = fromYearEnd ? 'the end of the year of ' : ''
+  return `| \`${table}\` | ${kind} | ${what} | ${spanOf(hours)} after ${year}\`${dated ? `${dated.by}.` : ''}${since}\` | ${why} |`
 }
 
 function spanOf(hours: number): string {

@@ -28,7 +28,6 @@ export interface DataKind {
   noJob?: string
 }
 
-const notDueYet = 'The law sets the period; the first books may go in 2034.'
 const elsewhere = 'Stored by the data service of the machines, which deletes them.'
 
 /**
@@ -53,12 +52,16 @@ export const dataKinds = {
     },
   },
   books: {
-    ...{ group: 'order', ground: 'duty', erased: 'kept', noJob: notDueYet },
-    ...{ what: 'invoices and books', period: { years: 7 }, since: 'the end of their year' },
+    ...{ group: 'order', ground: 'duty', erased: 'kept' },
+    ...{ what: 'the customer on invoices and credit notes', period: { years: 7 }, since: 'the end of their year' },
   },
   oss_books: {
-    ...{ group: 'order', ground: 'duty', erased: 'kept', noJob: notDueYet },
-    ...{ what: 'sales to other EU countries (OSS)', period: { years: 10 }, since: 'the end of their year' },
+    ...{ group: 'order', ground: 'duty', erased: 'kept' },
+    ...{
+      what: 'the same, of sales to other EU countries (OSS)',
+      period: { years: 10 },
+      since: 'the end of their year',
+    },
   },
   bank_accounts: {
     ...{ group: 'order', ground: 'contract', erased: 'settled' },

@@ -161,6 +161,17 @@ describe.each(languages)('in %s', language => {
     }
   })
 
+  test('paid in advance: the day of the payment stands where that of the supply is not known yet', async () => {
+    const bill = await bought({ language, lines: [blades()] })
+    const { text } = await readDocumentText(bill, findOrderNo(bill, 'buy'), 'invoice')
+    const { dayOf } = documentFormat(language)
+    const sql = 'select paid_at from checkouts where checkout_no = $1'
+    const { rows } = await app.context.connection.pool.query<{ paid_at: Date }>(sql, [bill.checkout.checkout_no])
+    const paidOn = dayOf(rows[0]?.paid_at ?? expect.fail())
+    expect(tight(text)).toContain(tight(`${t('papers.fact.paid')}${paidOn}`))
+    expect(tight(text)).toContain(tight(`${t('papers.fact.supply')}${t('papers.fact.supply_later')}`))
+  })
+
   test('a rental: the receipt shows the deposit separately and when it is due back', async () => {
     const bill = await bought({ language, lines: [rent] })
     const orderNo = findOrderNo(bill, 'rent')

@@ -88,7 +88,8 @@ const demo = 'The stand-in for provider and carrier in a demo, and the people it
 
 /** Columns that keep personal data after an erasure, and why. */
 export const retainedColumns: Readonly<Record<string, string>> = {
-  'invoices.body': 'Invoices and credit notes are tax papers, with the name and address they were made out to.',
+  'invoices.body':
+    'Invoices and credit notes are tax papers, with the name and address they were made out to, until their period is over.',
   'sealed_papers.sealed':
     'Order evidence, statements, and the holder of a machine that was bought: sealed with a key of their own, opened for a dispute or a recall alone, and each time written down.',
   'questions.question': 'Published, in the words of staff; the name of who asked is taken off.',

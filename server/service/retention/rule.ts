@@ -10,6 +10,8 @@ export interface Rule {
   dated?: { by: keyof DB; on: string }
   /** That of the kind, or less. */
   hours: number
+  /** Counted in years from the end of the shop's calendar year in which `since` lies, as the law counts for books. */
+  fromYearEnd?: true
   /** Terms of the shop follow its clock, which the time machine moves; tokens, codes and limits follow real time. */
   clock: 'clock' | 'wall'
   /** Restricts the rule to some rows, in SQL. Written here and nowhere else, so nothing in it comes from outside. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
+import { shopTimeZone } from '#domain/calendar.ts'
 import type { Context } from '#server/platform/context.ts'
 import { removeBytes } from '#server/platform/files/file-rows.ts'
 import type { GuestActivity } from './guest-rules.ts'
@@ -9,17 +10,27 @@ const hourMs = 3_600_000
 
 /** Deletes what is older than its rule allows; returns the number of rows. */
 export async function forget(context: Context, rule: Rule): Promise<number> {
-  const now = context[rule.clock].now().getTime()
   const { count, fileIds } = await transaction(context.db, async tx => {
     if (rule.evidence) await sql`set local genie.retention = 'on'`.execute(tx)
     if (rule.empties) await sql`set local genie.erasure = 'on'`.execute(tx)
-    return forgetBefore(tx, rule, new Date(now - rule.hours * hourMs))
+    return forgetBefore(tx, rule, toEnd(rule, context[rule.clock].now()))
   })
   await removeBytes(context, fileIds)
   return count
 }
 
-async function forgetBefore(tx: Tx, { table, since, dated, only, empties, bytes }: Rule, before: Date) {
+/** What lies before this moment is over. */
+function toEnd({ hours, fromYearEnd }: Rule, now: Date) {
+  if (!fromYearEnd) return sql<Date>`${new Date(now.getTime() - hours * hourMs)}::timestamptz`
+  const years = hours / (24 * 365)
+  return sql<Date>`(date_trunc('year', ${now}::timestamptz, ${shopTimeZone}) - make_interval(years => ${years}))`
+}
+
+async function forgetBefore(
+  tx: Tx,
+  { table, since, dated, only, empties, bytes }: Rule,
+  before: ReturnType<typeof toEnd>,
+) {
   const condition = only === undefined ? sql`` : sql` and (${sql.raw(only)})`
   const old = sql`${sql.ref(since)} < ${before}${condition}`
   const using = dated ? sql` using ${sql.table(dated.by)} where ${sql.raw(dated.on)} and` : sql` where`

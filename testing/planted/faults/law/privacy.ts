@@ -36,6 +36,12 @@ export const privacyPlants: Faults = {
     edits: { 's.expires_at > ${context.wall.now()}': 'false' },
     proofs: ['server/service/retention/retention.test.ts'],
   },
+  'invoices-unnamed-a-year-early': {
+    what: 'Invoices lose their customer a year before the law lets them',
+    of: ['forget', 'toEnd'],
+    edits: { 'years => ${years}': 'years => ${years - 1}' },
+    proofs: ['server/service/retention/unnamed-invoices.test.ts'],
+  },
   'notice-by-hand': {
     what: 'The notice may be built with periods that somebody typed',
     of: 'insertKept',
