@@ -39,7 +39,7 @@ export const privacyPlants: Faults = {
   'invoices-unnamed-a-year-early': {
     what: 'Invoices lose their customer a year before the law lets them',
     of: ['forget', 'toEnd'],
-    edits: { 'years => ${years}': 'years => ${years - 1}' },
+    edits: { '- make_interval(': '- make_interval(years => -1) - make_interval(' },
     proofs: ['server/service/retention/unnamed-invoices.test.ts'],
   },
   'notice-by-hand': {
