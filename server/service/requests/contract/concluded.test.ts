@@ -98,6 +98,9 @@ async function arrived(requestNo: string, template: string) {
   return { text: found.mail.text ?? '', subject: found.mail.subject ?? '', attachments }
 }
 
+/** The confirmation has come with the papers of the contract; before that the mail about the payment brings them too. */
+const confirmed = (requestNo: string) => arrived(requestNo, 'contract_concluded')
+
 const contractOf = async (own: Rented, orderNo: string, requestNo: string) =>
   (await papersOf(own.me, orderNo)).find(({ invoice_no }) => invoice_no === `contract-${requestNo}`)
 
@@ -198,6 +201,7 @@ test('once paid, its invoice comes with the mail, with the VAT of the offer', as
   const own = await rented()
   const { answer, offered } = await concludes(own, 'renewal', 'nl')
   const { request_no: no, checkout_no } = good<RequestDetail>(answer)
+  await confirmed(no)
   await own.pays(checkout_no)
   const { text, attachments } = await arrived(no, 'request_paid')
   expect(text).toContain('De factuur zit bij deze e-mail.')
@@ -216,6 +220,7 @@ test('a buy-out after the end: the VAT of price and days is what is booked, and 
   await later(app, Math.round((end - app.context.clock.now().getTime()) / 86_400_000) + 12)
   const { answer, offered } = await concludes(own, 'buy', 'nl')
   const { request_no: no, checkout_no } = good<RequestDetail>(answer)
+  await confirmed(no)
   await own.pays(checkout_no)
   const { bought_order_no } = await own.readRequest(no)
   const [booked] = await rows(
