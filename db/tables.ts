@@ -787,6 +787,7 @@ export interface Payments {
   provider: string;
   session_ref: string | null;
   surplus: Generated<boolean>;
+  transfer: Json | null;
   updated_at: Timestamp;
   version: Generated<number>;
 }

@@ -7,9 +7,13 @@ import { checkoutSchema } from '../sales/orders.ts'
 /** The states of the page after the payment; `wait` polls again. */
 export const payOutcomes = ['success', 'fail', 'wait', 'cancel'] as const
 
+/** What customers need to pay by bank themselves: nothing is paid until the money has arrived under its reference. */
+export const bankTransferSchema = z.object({ iban: z.string(), holder: z.string(), reference: z.string() })
+
 export const paymentEndpoints = endpoints({
   'POST /checkouts/{checkout_no}/pay': {
-    summary: 'Returns the payment page: repeated calls return the same session; another method ends the previous one',
+    summary:
+      'Returns the payment page, or for a bank transfer the page with its details: repeated calls return the same session; another method ends the previous one',
     who: 'person',
     limit: 'money',
     params: checkoutNumberParams,
@@ -38,6 +42,8 @@ export const paymentEndpoints = endpoints({
       outcome: z.enum(payOutcomes),
       /** The provider's reason why the last attempt failed. */
       failure: z.string().nullable(),
+      /** Of an open payment by bank transfer. */
+      transfer: bankTransferSchema.nullable(),
       checkout: checkoutSchema,
     }),
     refusals: ['order_not_found'],

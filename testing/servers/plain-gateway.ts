@@ -14,6 +14,7 @@ import {
 const charge = z.object({
   ...{ no: z.int(), cents: z.int(), page: z.string() },
   state: z.enum(['waiting', 'done', 'over']),
+  account: z.object({ number: z.string(), owner: z.string(), remittance: z.string() }).optional(),
 })
 const payback = z.object({
   ...{ no: z.int(), key: z.string(), of: z.int(), cents: z.int(), at: z.int() },
@@ -77,12 +78,14 @@ export function plainGateway({ url, secret }: { url: string; secret: string }): 
 }
 
 /** Session and payment are the same object with one number. */
-function sessionOf({ no: number, cents, page, state }: z.infer<typeof charge>): ProviderSession {
+function sessionOf({ no: number, cents, page, state, account }: z.infer<typeof charge>): ProviderSession {
   const isOpen = state === 'waiting'
   return {
     ...{ sessionRef: ref(number), amount: cents, currency: 'eur', failure: null },
     state: isOpen ? 'open' : state === 'done' ? 'paid' : 'expired',
-    url: isOpen ? page : null,
+    url: isOpen && !account ? page : null,
+    ...(isOpen &&
+      account && { transfer: { iban: account.number, holder: account.owner, reference: account.remittance } }),
     paymentRef: ref(number),
   }
 }

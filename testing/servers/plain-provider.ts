@@ -8,6 +8,8 @@ interface Charge {
   cents: number
   state: 'waiting' | 'done' | 'over'
   page: string
+  /** Paid by bank, to this account. */
+  account?: { number: string; owner: string; remittance: string }
 }
 
 interface Payback {
@@ -42,7 +44,9 @@ export interface PlainProvider {
   asked: string[]
   /** False: it drops every connection. */
   isWell: boolean
-  /** A customer pays on its page; returns the number of the payment. */
+  /** True: payments that begin now are transfers to its account. */
+  isByBank: boolean
+  /** A customer pays on its page, or transfers money under its reference; returns the number of the payment. */
   pay(page: string): number
   complain(chargeNo: number): number
   /** A webhook with its signature. */
@@ -71,6 +75,8 @@ export async function plainProvider(now: () => Date): Promise<PlainProvider> {
     if (before) return before
     const no = next()
     const made: Charge = { no, key, cents, state: 'waiting', page: `http://plain.example/pay/${no}` }
+    if (plain.isByBank)
+      made.account = { number: 'NL91ABNA0417164300', owner: 'Plain Payments B.V.', remittance: `PLAIN ${no}` }
     charges.push(made)
     return made
   }
@@ -121,9 +127,9 @@ export async function plainProvider(now: () => Date): Promise<PlainProvider> {
   const secret = 'what only the two of them know'
   const plain: PlainProvider = {
     url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    ...{ secret, asked: [], isWell: true },
+    ...{ secret, asked: [], isWell: true, isByBank: false },
     pay: page => {
-      const charge = charges.find(one => one.page === page)
+      const charge = charges.find(one => (one.account?.remittance ?? one.page) === page)
       if (charge?.state !== 'waiting') throw new Error(`Nobody can pay at ${page}`)
       charge.state = 'done'
       move('charge', charge.no, charge.cents, cost)

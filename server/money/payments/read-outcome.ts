@@ -1,3 +1,4 @@
+import { bankTransferSchema } from '#contract/money/payments.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -26,14 +27,20 @@ export async function readOutcome({ context, caller, params }: Input<'POST /chec
     // A provider that does not respond says nothing about the payment: it is asked again later.
     outcome: isUnknown && !isPaid ? 'wait' : outcomeOf(standing, payment),
     failure: payment?.failure ?? null,
+    transfer: payment && isTransfer(payment) ? bankTransferSchema.parse(payment.transfer) : null,
     checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
   }
+}
+
+/** The customer pays by bank, which takes a day or more. */
+function isTransfer({ transfer, payment_state }: Payment): boolean {
+  return transfer !== null && payment_state === 'open'
 }
 
 function outcomeOf({ checkout: { pay_status, ended_at } }: Standing, payment: Payment | undefined): Outcome {
   if (pay_status === 'paid') return 'success'
   if (ended_at !== null || payment === undefined) return 'cancel'
-  if (payment.payment_state === 'processing') return 'wait'
+  if (payment.payment_state === 'processing' || isTransfer(payment)) return 'wait'
   if (payment.payment_state === 'failed' || payment.failure !== null) return 'fail'
   // The session is still open and nothing was tried in it, so the customer has turned back.
   return 'cancel'

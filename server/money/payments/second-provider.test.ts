@@ -1,6 +1,7 @@
 // @module-tag further
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CallData } from '#contract/protocol/call.ts'
 import type { Gateway } from '#server/platform/ports/gateway.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -8,13 +9,16 @@ import { plainGateway } from '#testing/servers/plain-gateway.ts'
 import { type PlainProvider, plainProvider } from '#testing/servers/plain-provider.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
-import { later } from '#testing/steps/messages.ts'
+import { hoursLater, later } from '#testing/steps/messages.ts'
+import { changer, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults, till } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { sendOrMatch } from '../refunds/handle-refund-update.ts'
 import { readProviderBalance } from './reconciliation/read-balance.ts'
 import { reconcile } from './reconciliation/reconcile.ts'
+
+type Outcome = CallData<'POST /checkouts/{checkout_no}/outcome'>
 
 const blades = { sku: 'blades-set-9', quantity: 2 }
 
@@ -35,7 +39,7 @@ afterAll(async () => {
   await plain.close()
 })
 afterEach(async () => {
-  Object.assign(plain, { isWell: true })
+  Object.assign(plain, { isWell: true, isByBank: false })
   told.sandboxOf(app).control.health = 'well'
   app.context.providers = providersOf(first, second)
   expect(await ledgerFaults(app)).toEqual([])
@@ -255,4 +259,51 @@ test('the balance of each is read, and compared with its own part of the ledger'
   expect(await days()).toMatchObject([{ difference: 0 }, { difference: 77 }])
   const [differs] = await rows("select told from reconciliation_findings where kind = 'balance_differs'")
   expect(differs.told).toMatchObject({ about: 'Stripe', difference: 77 })
+})
+
+test('one whose payments are bank transfers: the details are told as long as it can be paid, and what comes in settles', async () => {
+  configured(second, first)
+  const me = await changer(app)
+  const pay = (no: string) => me.call('POST', `/checkouts/${no}/pay`, { method: 'ideal' })
+  const orderNo = await me.waiting([rent(3)])
+  const [{ checkout_no: cart }] = await rows(
+    'select checkout_no from checkouts join orders using (checkout_id) where order_no = $1',
+    orderNo,
+  )
+  await says({ of: 'charge', which: plain.pay(await me.pay(cart)) })
+  Object.assign(plain, { isByBank: true })
+  const { checkout_no } = await me.change(orderNo, { months: 12 })
+  const no = checkout_no ?? expect.fail()
+
+  // Like a bill, which can be paid for days.
+  await rows("update checkouts set pay_until = pay_until + interval '3 days' where checkout_no = $1", no)
+  const begun = await pay(no)
+  expect(begun.status, begun.text).toBe(200)
+  expect((begun.json.data as { pay_url: string }).pay_url).toMatch(new RegExp(`/nl/pay/result\\?checkout_no=${no}$`))
+  const transfer = {
+    iban: 'NL91ABNA0417164300',
+    holder: 'Plain Payments B.V.',
+    reference: expect.stringMatching(/PLAIN/),
+  }
+  const told = (await me.outcome(no)) as Outcome
+  expect(told).toMatchObject({ outcome: 'wait', failure: null, transfer })
+
+  // Hours later, long after a page to pay on would have expired, it is the same one: nobody is asked to pay twice.
+  await hoursLater(app, 12)
+  await reconcile(app.context, {})
+  await pay(no)
+  const asked = plain.asked.filter(call => call === 'POST /charges').length
+  expect(((await me.outcome(no)) as Outcome).transfer).toEqual(told.transfer)
+  expect(plain.asked.filter(call => call === 'POST /charges').length).toBe(asked)
+  const before = await rows(
+    'select count(*)::int as count from payments join checkouts using (checkout_id) where checkout_no = $1',
+    no,
+  )
+  expect(before).toEqual([{ count: 1 }])
+
+  plain.pay(told.transfer?.reference ?? '')
+  await rest()
+  await reconcile(app.context, {})
+  expect(await me.outcome(no)).toMatchObject({ outcome: 'success', transfer: null })
+  expect((await me.read(orderNo)).items[0]).toMatchObject({ months: 12 })
 })

@@ -112,7 +112,12 @@ export async function updatePayment(tx: Reader, paymentId: string, change: Updat
 export async function openedPayment(
   db: Reader,
   paymentId: string,
-  opened: { session_ref: string; payment_ref: string | null; pay_url: string; updated_at: Date },
+  opened: Pick<Updateable<Payments>, 'transfer' | 'expires_at'> & {
+    session_ref: string
+    payment_ref: string | null
+    pay_url: string
+    updated_at: Date
+  },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payments')

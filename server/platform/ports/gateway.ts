@@ -17,6 +17,13 @@ export interface SessionRequest {
   expiresAt: Date
 }
 
+/** What customers need to pay by bank themselves. The provider recognises the money by its reference. */
+export interface BankTransfer {
+  iban: string
+  holder: string
+  reference: string
+}
+
 export type SessionState = 'open' | 'processing' | 'paid' | 'failed' | 'expired'
 
 /** The present state of a session at the provider. */
@@ -27,6 +34,8 @@ export interface ProviderSession {
   amount: Cents
   currency: string
   paymentRef: string | null
+  /** Instead of a page to pay on. */
+  transfer?: BankTransfer
   /** Of the last attempt in the session, which may still be open. */
   failure: string | null
 }

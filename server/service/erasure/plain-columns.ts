@@ -42,7 +42,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   order_events: 'event from_status to_status actor_role',
   order_items: 'product_kind item_status names return_way vat_kind vat_country',
   orders: 'order_no kind language order_status pay_status country',
-  payments: 'provider method currency payment_state session_ref payment_ref language',
+  payments: 'provider method currency payment_state session_ref payment_ref language transfer',
   prices: 'rent_tiers created_by',
   product_attributes: 'value',
   products: 'key kind product_status name description gallery return_way safety',

@@ -87,10 +87,11 @@ function useSaid({ known, error }: OutcomeHandle): string {
   const t = useTranslations('pay_result')
   const tEnded = useTranslations('pay.ended')
   if (error !== undefined || !known) return ''
-  const { outcome, checkout } = known.outcome
+  const { outcome, checkout, transfer } = known.outcome
   const state = getPayingState(checkout)
   if (outcome === 'success') return t(checkout.amount === 0 ? 'success.free_title' : 'success.title')
   if (state === 'expired' || state === 'canceled') return tEnded(`${state}_title`)
+  if (transfer) return t('transfer.title')
   if (outcome === 'wait') return t(known.round === 0 ? 'wait.title' : 'wait.still')
   return t(`${outcome}.title`)
 }

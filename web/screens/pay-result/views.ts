@@ -15,10 +15,11 @@ export interface ViewProps {
 export type View = ComponentType<ViewProps>
 
 /** The view of a result. A visitor sees only one or two of them, so each is loaded on demand. */
-export async function loadView({ outcome, checkout }: Outcome): Promise<View> {
+export async function loadView({ outcome, checkout, transfer }: Outcome): Promise<View> {
   const state = getPayingState(checkout)
   if (outcome === 'success' || state === 'paid') return (await import('./success.tsx')).Success
   if (state !== 'open') return (await import('./over.tsx')).Over
+  if (transfer) return (await import('./transfer.tsx')).Transfer
   if (outcome === 'wait') return (await import('./waiting.tsx')).Waiting
   return (await import('./failed.tsx')).Failed
 }

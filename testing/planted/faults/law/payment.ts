@@ -28,6 +28,12 @@ export const lawOfPayment: Faults = {
     edits: { '...{ amount, rest, ...until, ...times }': '...{ amount, rest, ...times }' },
     proofs: parts,
   },
+  'transfer-ends-like-a-page': {
+    what: 'A payment by bank lasts half an hour: pressed again a day later, it asks for the money a second time',
+    of: ['startPayment', 'openSession'],
+    edits: { 'expires_at: later(payment.expires_at, payUntil)': 'expires_at: payment.expires_at' },
+    proofs: ['server/money/payments/second-provider.test.ts'],
+  },
   'opens-without-payment-after-delivery': {
     what: 'A shop opens in the Netherlands and sells only to people who pay whole in advance',
     of: 'countryChecks',
