@@ -73,7 +73,7 @@ describe('a mail', () => {
         new Intl.DisplayNames(languageTags[language], { type: 'region' }).of('NL') ?? '',
         translate(language)('papers.party.vat_id', { number: 'NL000000000B00' }),
       ])
-        expect(part).toContain(words)
+        expect(part?.replaceAll(/<\/?span[^>]*>/g, '')).toContain(words)
       expect(part?.replace(/<style>.*<\/style>/, '')).not.toMatch(/\uFFFD|[{}]/u)
     }
     expect(mail.html).toContain(`<html lang="${htmlLang[language]}"`)

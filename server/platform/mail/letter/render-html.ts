@@ -18,7 +18,7 @@ const darkTheme = new Html(
 export function renderHtml(letter: Letter): string {
   const { language, subject, heading, salutation, intro, code, quoted, coming, goods, facts, button } = letter
   const { after, closing } = letter
-  const body = html`<h1 class="ink" style="margin:0 0 24px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:${language === 'zh' ? '0' : '-.01em'};color:${inks.ink}">${heading}</h1><p style="margin:0 0 12px">${salutation}</p>${renderParagraph(intro)}${code ? renderCode(code) : ''}${quoted.map(renderQuote)}${coming.map(renderParagraph)}${goods.length > 0 ? renderGoods(goods) : ''}${facts.length > 0 ? renderFacts(facts) : ''}${button ? renderButton(button) : ''}${after.map(renderParagraph)}<p style="margin:24px 0 0">${joinLines(closing)}</p>`
+  const body = html`<h1 class="ink" style="margin:0 0 24px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:${language === 'zh' ? '0' : '-.01em'};color:${inks.ink}">${keepTogether(heading)}</h1><p style="margin:0 0 12px">${salutation}</p>${renderParagraph(intro)}${code ? renderCode(code) : ''}${quoted.map(renderQuote)}${coming.map(renderParagraph)}${goods.length > 0 ? renderGoods(goods) : ''}${facts.length > 0 ? renderFacts(facts) : ''}${button ? renderButton(button) : ''}${after.map(renderParagraph)}<p style="margin:24px 0 0">${joinLines(closing)}</p>`
   const sheet = `margin:0;padding:0;font:16px/1.6 ${fontOf(language)};color:${inks.ink};background:${inks.paper};-webkit-text-size-adjust:100%`
   return html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title>${darkTheme}</head><body class="sheet" style="${new Html(sheet)}"><div style="max-width:600px;margin:0 auto">${renderBand(letter)}<div style="padding:32px 24px 40px">${body}${renderSmallPrint(letter)}</div></div></body></html>`
     .text
@@ -44,6 +44,7 @@ function renderBand({ company }: Letter): Html {
 const unbroken = [
   // The number of an order or a machine, at its hyphen.
   /[A-Z][A-Z\d]{0,7}-[A-Z\d-]{3,}/,
+  /[eE]-[mM]ail/,
   // A Chinese date, which has no spaces; and a time of day with its words.
   /\d{4}年\d+月\d+日/,
   /(?:(?:om|um|at) )?\d\d:\d\d(?: uur| Uhr)?/,
