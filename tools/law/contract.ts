@@ -99,6 +99,8 @@ export const contractDuties: readonly Duty[] = [
       'server/service/requests/contract/concluded.test.ts › a buy-out is confirmed at once',
       'server/service/requests/contract/work-concluded.test.ts › a repair is confirmed at once',
       'server/service/order-changes/contract/concluded.test.ts › a dearer change is confirmed at once: the whole contract as it then is, and all papers',
+      'e2e/contracts.spec.ts › from its box to its withdrawal',
+      'e2e/contracts.spec.ts › a dearer change, from its box to the whole contract as it is then',
     ],
   },
   {

@@ -91,6 +91,7 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/platform/mail/attachments.test.ts › gets the contract, the terms, the right of withdrawal and its form before anything is paid',
       'server/service/requests/contract/concluded.test.ts › a renewal is confirmed at once: dates, total, until when, and all papers',
       'server/service/requests/contract/work-concluded.test.ts › a repair is confirmed at once',
+      'e2e/contracts.spec.ts › a paid repair, from its box to its withdrawal',
     ],
   },
   {
