@@ -243,6 +243,9 @@ test('a claim for money back: its amount is shown, and it goes on under a number
   )
   await open(page, t('admin_requests.approve.open'))
   await expect(dialogOf(page)).toContainText('€')
+  // What the customer caused is not paid back: that choice would be refused.
+  await expect(dialogOf(page).locator('option[value="platform"]')).toHaveCount(1)
+  await expect(dialogOf(page).locator('option[value="customer"]')).toHaveCount(0)
   await expectAccessible(page)
   await submit(page, t('admin_requests.approve.submit'))
   await expect(page.getByText(t('admin_requests.asked.outcomes.refunded'))).toBeVisible()

@@ -15,6 +15,9 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const all = useTranslations('admin_requests')
   const money = useMoney()
   const { apply_type, effect, offer, duty, pick_up_on, may_be_rejected } = request
+  // What the customer caused is no reason to pay them back.
+  const isRefund = remedyOf(request) === 'refund'
+  const offeredDuties = isRefund ? duties.filter(one => one !== 'customer') : duties
   const isFetched = !isContract(request) && offer === null
   return (
     <ActionDialog
@@ -41,14 +44,14 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
       {form => (
         <>
           <Notice tone="info" title={t('effect')}>
-            {remedyOf(request) === 'refund'
+            {isRefund
               ? t('then.refund', { back: money(effect.back), when: may_be_rejected ? 'sent' : 'in_time' })
               : t(`then.${apply_type}`, { due: money(effect.due), back: money(effect.back) })}
           </Notice>
           {offer && offer.lines.length > 0 && <OfferTable offer={offer} />}
           {!isContract(request) && (
             <Select {...form.field('duty')} label={all('duty_label')} hint={t('duty_hint')}>
-              <Options values={duties} label={one => all(`duty.${one}`)} />
+              <Options values={offeredDuties} label={one => all(`duty.${one}`)} />
             </Select>
           )}
           {isFetched && <DateField {...form.field('day')} label={t('day')} hint={t('day_hint')} />}
