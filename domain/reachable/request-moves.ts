@@ -51,7 +51,16 @@ function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] 
   if (requestTraits[type].endsOtherRequests) {
     return [move('request withdrawal', 'customer', () => withdraw(state, fresh, tables))]
   }
-  return [add(`request ${type}`, () => (isContract ? decide(fresh, 'approve', 'system', tables) : fresh))]
+  const asked = add(`request ${type}`, () => (isContract ? decide(fresh, 'approve', 'system', tables) : fresh))
+  // Money back for what was wrong on arrival: once staff accept the claim, a request of its own takes its place.
+  const isClaim = requestTraits[type].mendsDefect && state.kind === 'buy'
+  const claims = move('request claim', 'support', () => acceptClaim(state, fresh, tables))
+  return isClaim ? [asked, claims] : [asked]
+}
+
+function acceptClaim(state: State, fresh: RequestState, tables: Tables): State {
+  const requests = [...state.requests, decide({ ...fresh, type: 'rejection' }, 'approve', 'system', tables)]
+  return begin({ ...state, requests }, requests.length - 1, tables)
 }
 
 function withdraw(state: State, fresh: RequestState, tables: Tables): State {

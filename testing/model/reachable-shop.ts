@@ -125,7 +125,7 @@ export class ReachableShop {
   }
 
   #requestMove(subject: string, event: string): (() => Promise<boolean>) | undefined {
-    if (subject === 'request') return () => this.#asks(event)
+    if (subject === 'request') return () => (event === 'claim' ? this.#claims() : this.#asks(event))
     if (!applyTypes.some(type => type === subject)) return undefined
     // The pick-up and the inspection are entered by different people.
     const staff = (action: string, body: object) =>
@@ -165,7 +165,18 @@ export class ReachableShop {
     return true
   }
 
-  async #asks(what: string): Promise<boolean> {
+  /** Money back for what was wrong on arrival: the request that collects the goods takes the place of the claim. */
+  async #claims(): Promise<boolean> {
+    const claim = { reason_code: 'damaged_on_arrival', guarantee_told: true, remedy: 'refund' }
+    if (!(await this.#asks('repair', claim))) return false
+    const claimNo = this.#no
+    if (!isDone(await this.#house.by('operations').post(`/admin/requests/${claimNo}/approve`, {}))) return false
+    const { continued_as } = (await this.#me.call('GET', `/requests/${claimNo}`)).json.data as RequestDetail
+    if (continued_as) this.#requests[this.#requests.length - 1] = continued_as
+    return continued_as !== null
+  }
+
+  async #asks(what: string, asked: object = {}): Promise<boolean> {
     const { items } = await this.#me.read(this.#orderNo)
     const apply_type = what === 'withdrawal' ? 'rejection' : what
     const item_id = items[0]?.item_id
@@ -178,6 +189,7 @@ export class ReachableShop {
     const answer = await this.#me.call('POST', `/orders/${this.#orderNo}/requests`, {
       ...{ item_id, apply_type, reason_code: what === 'withdrawal' ? 'withdrawal' : 'other', ...more },
       apply_reason: what === 'withdrawal' ? '' : 'Omdat het zo is.',
+      ...asked,
       ...(offer && { offer_id: (offer.json.data as Offer).offer_id }),
       ...(await agreedTerms(this.#app, what)),
     })
