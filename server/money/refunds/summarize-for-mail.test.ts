@@ -115,7 +115,7 @@ describe('a repair that is given up', () => {
     expect((await made.staffDoes(made.no, 'end', { outcome: 'niet te repareren' })).status).toBe(200)
     const { text } = await newestMail(app, made.order.email, 'niet te repareren')
     expect(text).toContain('Daarom maken we de koop ongedaan')
-    expect(text).not.toContain('De reparatie is klaar')
+    expect(text).not.toContain('is gerepareerd')
   })
 
   test('with the machine at home leaves a rental unchanged', async () => {
@@ -123,7 +123,7 @@ describe('a repair that is given up', () => {
     await made.staffDoes(made.no, 'fail', { error_reason: 'klant belt niet terug' })
     expect((await made.staffDoes(made.no, 'end', { outcome: 'klant niet bereikt' })).status).toBe(200)
     const { text } = await newestMail(app, made.order.email, 'klant niet bereikt')
-    expect(text).toContain('We stoppen met de reparatie; bestelling')
+    expect(text).toContain('We stoppen met de reparatie van de maaier')
   })
 })
 
@@ -134,6 +134,6 @@ test('the end of a rental that cannot continue names no month and no deposit of 
   await remindTenants(app.context, {})
   const { text } = await newestMail(app, rented.order.email, 'eindigt op')
   expect(text).not.toMatch(/€\s0,00/)
-  expect(text).toContain('Je kunt de maaier teruggeven of kopen.')
-  expect(text).not.toMatch(/langer huren|je borg/i)
+  expect(text).toContain('Je kunt de maaier teruggeven of overnemen.')
+  expect(text).not.toMatch(/verlengen|je borg/i)
 })

@@ -119,7 +119,7 @@ describe('a renewal with a later booking on the machine', () => {
       `select template, language, data from mails where data ->> 'request_no' = $1 and template = 'request_paid'`,
       [no],
     )
-    expect(renderMail(mails[0], sender).text).toMatch(/ruilen je maaier uiterlijk .* om/)
+    expect(renderMail(mails[0], sender).text).toMatch(/ruilen die uiterlijk op .* om/)
     const after = good<StaffRequest>(await swap(no, { pictures: await sidesBy(app, house), remark: 'Aan de deur' }))
     expect(after).toMatchObject({ outcome: 'swapped', swap: null, next: 'nothing' })
     const now = await me.read(orderNo)

@@ -31,7 +31,7 @@ interface Words {
 const words: Record<Language, Words> = {
   nl: {
     button: 'Bestellen met betalingsverplichting',
-    agreed: 'dat is daarmee afgesproken',
+    agreed: 'is afgesproken',
     lapses: 'vervalt de wijziging vanzelf',
     nothing: 'niets verschuldigd',
     period: 'het blijft de bedenktijd van je bestelling',

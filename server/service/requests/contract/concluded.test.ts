@@ -204,7 +204,7 @@ test('once paid, its invoice comes with the mail, with the VAT of the offer', as
   await confirmed(no)
   await own.pays(checkout_no)
   const { text, attachments } = await arrived(no, 'request_paid')
-  expect(text).toContain('De factuur zit bij deze e-mail.')
+  expect(text).toContain('De factuur vind je in de bijlage.')
   expect(attachments).toHaveLength(1)
   const invoice = tight((await readPdf(attachments[0] ?? new Uint8Array())).text)
   const { money } = documentFormat('nl')

@@ -87,7 +87,7 @@ test('the refund waits for the scan, however long it takes, and is then begun at
   expect(await pickUp()).toMatchObject({ way: 'label', refund_due_on: null })
   const { text } = await newestMail(app, order.email, order.order_no)
   expect(text).toContain('Breng het binnen 14 dagen naar een pakketpunt')
-  expect(text).toContain('zodra is gebleken dat het is verstuurd')
+  expect(text).toContain('zodra blijkt dat je het hebt verstuurd')
   expect(text).not.toContain('hoeft het nog niet bij ons te zijn')
   for (const days of [9, 3, 30]) {
     await pass(days)
