@@ -47,7 +47,7 @@ const words: Record<Language, Words> = {
   },
   de: {
     button: 'zahlungspflichtig bestellen',
-    agreed: 'das ist damit vereinbart',
+    agreed: 'ist damit vereinbart',
     lapses: 'entfällt die Änderung von selbst',
     nothing: 'schulden uns dafür nichts',
     period: 'Es bleibt die Frist Ihrer Bestellung',
