@@ -55,7 +55,7 @@ const words: Record<Language, Words> = {
   },
   zh: {
     button: '确认下单并承担付款义务 Order with obligation to pay',
-    agreed: '更改由此约定',
+    agreed: '新的约定已经成立',
     lapses: '更改自动失效',
     nothing: '无需为此支付任何款项',
     period: '仍以原订单的撤回期为准',
