@@ -113,7 +113,7 @@ describe.each(languages)('in %s', language => {
     expect(await mailText('order_unpaid', checkout.checkout_no, language)).toMatch(
       {
         nl: /het eerste deel van €\s37,35/,
-        en: /the first part of €37\.35/,
+        en: /first part of your payment, €37\.35/,
         zh: /首付款 €37\.35/,
         de: /der erste Teil von 37,35\s€/,
       }[language],

@@ -39,7 +39,7 @@ const words: Record<Language, Words> = {
   },
   en: {
     button: 'Order with obligation to pay',
-    agreed: 'that is now agreed',
+    agreed: 'the change is agreed',
     lapses: 'the change lapses by itself',
     nothing: 'owe us nothing',
     period: 'it remains that of your order',
