@@ -9,6 +9,7 @@ import type { MailData, MailName } from '#server/platform/mail/templates/mail-da
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { waitsForPeriod } from './bill/paid-work.ts'
 import { loanersOut } from './loaners/loaner-out.ts'
+import { listRequestGoods } from './reads/read-goods.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
 import { findContinuation, type Request } from './store.ts'
 import { hasWithdrawalMail, mailWithdrawal } from './withdrawal-mails.ts'
@@ -78,11 +79,10 @@ export async function mailRequest(
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const onceKey = `request:${request_no}:${event}:${of ?? version}`
-  const numbers = await readNumbers(tx, { request, order })
+  const about = await readAbout(tx, { request, order })
   const continued_as = event === 'approve' ? await findContinuation(tx, request.after_sale_id) : null
   if (hasWithdrawalMail(request, event)) {
-    const { checkout_no: checkoutNo } = numbers
-    await mailWithdrawal(tx, context, { request, order, event, staffText: words, checkoutNo, onceKey })
+    await mailWithdrawal(tx, context, { request, order, event, staffText: words, about, onceKey })
     return
   }
   const swap_by = readSwapDay(request)
@@ -93,7 +93,7 @@ export async function mailRequest(
     ...envelope(order, onceKey),
     template: templates[event],
     data: {
-      ...{ ...numbers, apply_type: nameRequest(request), process_status },
+      ...{ ...about, apply_type: nameRequest(request), process_status },
       ...(papers.length > 0 && { papers }),
       ...describeRemedy(request),
       ...(continued_as && { continued_as }),
@@ -114,7 +114,7 @@ export async function mailRenewalWithdrawn(
   { undone, ...about }: About & { undone: Undone },
 ): Promise<void> {
   const { request_no, version } = about.request
-  const data = { ...(await readNumbers(tx, about)), ...undone }
+  const data = { ...(await readAbout(tx, about)), ...undone }
   const sent = envelope(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
 }
@@ -129,7 +129,7 @@ export async function mailWorkWithdrawn(
   }: About & { withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'percent' | 'at' | 'back_by'> },
 ): Promise<void> {
   const { request_no, apply_type } = about.request
-  const data = { ...(await readNumbers(tx, about)), apply_type, ...withdrawn }
+  const data = { ...(await readAbout(tx, about)), apply_type, ...withdrawn }
   await postMail(tx, context, {
     ...{ ...envelope(about.order, `request:${request_no}:work_withdrawn`), template: 'work_withdrawn', data },
   })
@@ -150,7 +150,7 @@ export async function mailRestAwaited(
 ): Promise<void> {
   const { request_no, version } = about.request
   const data = {
-    ...(await readNumbers(tx, about)),
+    ...(await readAbout(tx, about)),
     pieces,
     serials: serials.join(', '),
     paid: isPaid ? ('yes' as const) : ('no' as const),
@@ -175,11 +175,13 @@ function envelope({ language, email }: Order, onceKey: string) {
   return { language, recipient: email, onceKey }
 }
 
-async function readNumbers(tx: Tx, { request, order }: About) {
+/** The numbers it is about, and the goods in the language of the order. */
+async function readAbout(tx: Tx, { request, order }: About) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  return { request_no: request.request_no, order_no: order.order_no, checkout_no }
+  const goods = await listRequestGoods(tx, request, order.language)
+  return { request_no: request.request_no, order_no: order.order_no, checkout_no, goods }
 }

@@ -5,6 +5,7 @@ import { nameRequest } from '#domain/requests/request-name.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
+import type { AboutRequest } from '#server/platform/mail/templates/data/shared-data.ts'
 import type { MoneyBack, WayBack } from '#server/platform/mail/templates/data/withdrawal-data.ts'
 import type { MailName } from '#server/platform/mail/templates/mail-data.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -37,7 +38,7 @@ interface WithdrawalMail {
   event: WithdrawalEvent
   /** Text by staff, quoted unchanged. */
   staffText: string | undefined
-  checkoutNo: string
+  about: AboutRequest
   onceKey: string
 }
 
@@ -45,11 +46,11 @@ interface WithdrawalMail {
 export async function mailWithdrawal(
   tx: Tx,
   context: Context,
-  { request: { after_sale_id }, order, event, staffText, checkoutNo, onceKey }: WithdrawalMail,
+  { request: { after_sale_id }, order, event, staffText, about, onceKey }: WithdrawalMail,
 ): Promise<void> {
   // Its refund may have begun with this step.
   const request = await findRequestById(tx, after_sale_id)
-  const { request_no, process_status, error_reason, completed_at, refund_due_on } = request
+  const { process_status, error_reason, completed_at, refund_due_on } = request
   const isOver = event === 'approve' && completed_at !== null
   const template = withdrawalMails[isOver ? 'complete' : event]
   if (template === null) return
@@ -61,7 +62,7 @@ export async function mailWithdrawal(
   await postMail(tx, context, {
     ...{ template, language: order.language, recipient: order.email, onceKey },
     data: {
-      ...{ request_no, order_no: order.order_no, checkout_no: checkoutNo },
+      ...about,
       ...{ step: process_status, failure: error_reason, things: [nameGoods(item, request, order.language)] },
       way_back: await findWayBack(tx, context, request, item),
       ...(await countMissed(tx, order, request)),

@@ -1,13 +1,17 @@
 import type { RequestMailData, RequestStep } from './data/request-data.ts'
-import { formatDay, formatMoney, formatTime } from './format.ts'
+import type { WithGoods } from './data/shared-data.ts'
+import { formatDay, formatMoney, formatPeriod, formatTime } from './format.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
 
 const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?step=order&checkout_no=${checkout_no}`
+
+const listGoods = ({ goods }: WithGoods) => goods
 
 /** About an after-sale request: its number and its order are shown, and a mailed code opens it. */
 const requestMail: MailTemplate<RequestStep> = {
   contract: true,
   button: orderPath,
+  goods: listGoods,
   values: (
     {
       request_no,
@@ -67,6 +71,7 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   contract_concluded: {
     contract: true,
     button: orderPath,
+    goods: listGoods,
     values: ({ request_no, order_no, contract, amount, back, pay_until, months = 0, ...rest }, language) => ({
       ...{ request_no, order_no, what: contract, months },
       amount: amount ? formatMoney(amount, language) : 'none',
@@ -77,10 +82,17 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
       swap: rest.swap_by ? formatDay(rest.swap_by, language) : 'none',
       work: rest.express ? 'express' : rest.work_from ? formatDay(rest.work_from, language) : 'none',
     }),
+    facts: ({ request_no, order_no, amount, pay_until, start_on, end_on }, language) => ({
+      ...{ request: request_no, order: order_no },
+      period: start_on && end_on && formatPeriod(start_on, end_on, language),
+      to_pay: amount ? formatMoney(amount, language) : undefined,
+      pay_until: amount ? formatTime(pay_until, language) : undefined,
+    }),
   },
   renewal_withdrawn: {
     contract: true,
     button: orderPath,
+    goods: listGoods,
     values: ({ request_no, order_no, months, end_on, amount, machine, days, back_by }, language) => ({
       ...{ request_no, order_no, months: String(months), machine, days: String(days) },
       ...{ end: formatDay(end_on, language), amount: formatMoney(amount, language) },
@@ -94,6 +106,7 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   work_withdrawn: {
     contract: true,
     button: orderPath,
+    goods: listGoods,
     values: ({ request_no, order_no, apply_type, at, percent, kept, back, back_by }, language) => ({
       ...{ request_no, order_no, apply_type, percent: String(percent), at: formatTime(at, language) },
       kept: kept ? formatMoney(kept, language) : 'none',
@@ -105,6 +118,7 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   // The order was already withdrawn from.
   rest_awaited: {
     button: orderPath,
+    goods: listGoods,
     values: ({ request_no, order_no, pieces, serials, paid = 'yes' }) => ({
       ...{ request_no, order_no, pieces: String(pieces), paid },
       serials: serials || 'none',

@@ -8,6 +8,7 @@ const orderPath = ({ checkout_no }: { checkout_no: string }) => `/login-middle?s
 const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
   contract: true,
   button: orderPath,
+  goods: ({ goods }) => goods,
   values: (
     { request_no, order_no, about = '', dispute_until, set_off_from, claim, due, pay_until, amount = 0 },
     language,

@@ -22,6 +22,7 @@ function receipt(path: string): MailTemplate<WithdrawalMailData['withdrawal_rece
 
 const withdrawalMail: MailTemplate<WithdrawalMailData['withdrawal_begun']> = {
   button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+  goods: ({ goods }) => goods,
   values: ({ request_no, order_no, things, step, way_back, money, back_by, failure, missed }, language) => ({
     ...{ request_no, order_no, step, way: way_back, things: formatList(things, language) },
     ...{ failure: failure || 'none', missed: missed ?? 'no' },

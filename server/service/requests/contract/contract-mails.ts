@@ -5,6 +5,7 @@ import { invoicesOf } from '#server/money/invoices/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findLastAgreementNo } from '#server/records/agreements/agreement-rows.ts'
+import { listRequestGoods } from '../reads/read-goods.ts'
 import { readSwapDay } from '../reads/read-swaps.ts'
 import type { Request } from '../store.ts'
 import { type ConcludedContract, contractKindOf } from './write-contract.ts'
@@ -32,6 +33,7 @@ export async function mailContractConcluded(
     ...{ template, language: conclusion.language, recipient: order.email, onceKey: onceKey(agreementNo) },
     data: {
       ...{ checkout_no, order_no: order.order_no, request_no, papers: contractPapers(agreementNo) },
+      goods: await listRequestGoods(tx, request, conclusion.language),
       contract: toMailed(request),
       ...{ amount: offer.due, back: offer.back, pay_until: payUntil.toISOString() },
       ...(offer.months && { months: offer.months }),

@@ -10,6 +10,7 @@ import { formatMoney } from '#server/platform/mail/templates/format.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { isLoanerClaim } from '../loaners/loaner-claims.ts'
 import type { LockedRequest } from '../lock-request.ts'
+import { listRequestGoods } from '../reads/read-goods.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
 interface SettlementMail {
@@ -38,6 +39,7 @@ export async function mailSettlement(
     data: {
       ...(await orderData(tx, subject.order)),
       ...{ request_no: request.request_no, dispute_until },
+      goods: await listRequestGoods(tx, request, subject.order.language),
       ...(set_off_from && { set_off_from }),
       ...(isLoanerClaim(request) && { about: loanerTopic(request, settlement) }),
       ...(event === 'set_off' && { claim: settlement.owed }),

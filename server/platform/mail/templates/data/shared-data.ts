@@ -41,7 +41,7 @@ export interface WithComing {
   coming?: RefundSummary
 }
 
-export interface AboutRequest extends WithDocuments {
+export interface AboutRequest extends WithDocuments, WithGoods {
   checkout_no: string
   order_no: string
   request_no: string
