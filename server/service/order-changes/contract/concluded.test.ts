@@ -6,8 +6,8 @@ import { type Day, daysBetween } from '#domain/calendar.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import { documentFormat } from '#server/money/invoices/document-format.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
-import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
-import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type MailedShop, mailedShop } from '#testing/shop/mailed-shop.ts'
+import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { abroad, type Changed, type Changer, changer, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
@@ -63,25 +63,16 @@ const words: Record<Language, Words> = {
   },
 }
 
-let smtp: TestSmtpServer
+let shop: MailedShop
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await testApp({
-    environment: {
-      WORKER: 'on',
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_PROTOCOL: 'none' },
-      SMTP_DOMAIN: 'post.genie.example',
-    },
-  })
+  shop = await mailedShop()
+  app = shop.app
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 30)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.shut()
-})
+afterAll(() => shop.close())
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
@@ -104,17 +95,10 @@ async function concludes(me: Changer, orderNo: string, language: Language, more:
   return { answer, offer, shown }
 }
 
-/** The mail about an order, as the mail server received it. */
-async function arrived(orderNo: string, template: string) {
-  const read = () =>
-    rows("select id, status from mails where template = $1 and data -> 'order_nos' ? $2", template, orderNo)
-  await expect.poll(async () => (await read())[0]?.status, { timeout: 60_000 }).toBe('sent')
-  const [{ id }] = await read()
-  const found = smtp.received.find(({ mail }) => mail.messageId === `<${id}@post.genie.example>`)
-  if (!found) throw new Error(`${template} did not come`)
-  const papers = found.mail.attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
-  const pdfs = papers.map(({ content }) => new Uint8Array(content as ArrayBuffer))
-  return { text: `${found.mail.subject}\n${found.mail.text}`, pdfs }
+/** The mail about it, with its subject. */
+async function arrived(number: string, template: string) {
+  const { subject, text, pdfs } = await shop.arrived(number, template)
+  return { text: `${subject}\n${text}`, pdfs }
 }
 
 describe.each(languages)('in %s', language => {

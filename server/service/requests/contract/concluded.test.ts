@@ -4,8 +4,8 @@ import { moveClock } from '#demo/dev/move-clock.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { documentFormat } from '#server/money/invoices/document-format.ts'
-import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
-import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type MailedShop, mailedShop } from '#testing/shop/mailed-shop.ts'
+import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
 import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
@@ -44,25 +44,16 @@ const words: Record<Language, { concluded: string; ends: string; nothing: string
   },
 }
 
-let smtp: TestSmtpServer
+let shop: MailedShop
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await testApp({
-    environment: {
-      WORKER: 'on',
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_PROTOCOL: 'none' },
-      SMTP_DOMAIN: 'post.genie.example',
-    },
-  })
+  shop = await mailedShop()
+  app = shop.app
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 40)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.shut()
-})
+afterAll(() => shop.close())
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
@@ -85,18 +76,7 @@ async function concludes({ me, offer, orderNo, item }: Rented, type: 'renewal' |
   return { answer, offered, shown }
 }
 
-/** The mail about this request, as the mail server received it. */
-async function arrived(requestNo: string, template: string) {
-  const read = () =>
-    rows("select id, status from mails where template = $1 and data ->> 'request_no' = $2", template, requestNo)
-  await expect.poll(async () => (await read())[0]?.status, { timeout: 30_000 }).toBe('sent')
-  const [{ id }] = await read()
-  const found = smtp.received.find(({ mail }) => mail.messageId === `<${id}@post.genie.example>`)
-  if (!found) throw new Error(`${template} did not come`)
-  const papers = found.mail.attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
-  const attachments = papers.map(({ content }) => new Uint8Array(content as ArrayBuffer))
-  return { text: found.mail.text ?? '', subject: found.mail.subject ?? '', attachments }
-}
+const arrived = (requestNo: string, template: string) => shop.arrived(requestNo, template)
 
 /** The confirmation has come with the papers of the contract; before that the mail about the payment brings them too. */
 const confirmed = (requestNo: string) => arrived(requestNo, 'contract_concluded')
@@ -115,7 +95,7 @@ describe.each(languages)('in %s', language => {
     const made = good<RequestDetail>(answer)
     const { request_no: no, pay_until } = made
     expect(made).toMatchObject({ audit_status: 'approved', process_status: 'pass', checkout_no: expect.any(String) })
-    const { text, subject, attachments } = await arrived(no, 'contract_concluded')
+    const { text, subject, pdfs } = await arrived(no, 'contract_concluded')
     const named = [
       ...[said.concluded, said.ends, said.nothing, own.orderNo, money(offered.due)],
       ...[day(offered.start_on ?? ''), day(offered.new_end ?? ''), dayOf(pay_until ?? '')],
@@ -123,11 +103,11 @@ describe.each(languages)('in %s', language => {
     for (const piece of named) expect(tight(text)).toContain(tight(piece))
     expect(`${subject}\n${text}`).not.toMatch(said.consent)
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|\b[a-z]+_[a-z]+\b(?!=)/)
-    expect(attachments).toHaveLength(4)
+    expect(pdfs).toHaveLength(4)
     const listed = await contractOf(own, own.orderNo, no)
     const own4 = await fetchPaper(app, own.me.token, listed?.href ?? '')
-    expect(Buffer.from(attachments[0] ?? []).equals(Buffer.from(own4.bytes))).toBe(true)
-    const contract = tight((await readPdf(attachments[0] ?? new Uint8Array())).text)
+    expect(Buffer.from(pdfs[0] ?? []).equals(Buffer.from(own4.bytes))).toBe(true)
+    const contract = tight((await readPdf(pdfs[0] ?? new Uint8Array())).text)
     const [rate] = offered.vat ?? []
     for (const piece of [
       ...[own.orderNo, said.button, said.nothing, money(offered.due), money(rate?.vat ?? -1), money(rate?.net ?? -1)],
@@ -136,18 +116,18 @@ describe.each(languages)('in %s', language => {
     ])
       expect(contract).toContain(tight(piece))
     expect(contract).not.toMatch(/\{|\}|undefined|null|NaN|agreement\.|papers\./)
-    for (const paper of attachments.slice(1)) expect((await readPdf(paper)).text.length).toBeGreaterThan(200)
+    for (const paper of pdfs.slice(1)) expect((await readPdf(paper)).text.length).toBeGreaterThan(200)
   })
 
   test('a buy-out is confirmed at once, as a purchase that the deposit helps to pay', async () => {
     const own = await rented()
     const { answer, offered } = await concludes(own, 'buy', language)
     const { request_no: no } = good<RequestDetail>(answer)
-    const { text, subject, attachments } = await arrived(no, 'contract_concluded')
+    const { text, subject, pdfs } = await arrived(no, 'contract_concluded')
     for (const piece of [said.concluded, said.ends, said.nothing, money(offered.due)])
       expect(tight(text)).toContain(tight(piece))
     expect(`${subject}\n${text}`).not.toMatch(said.consent)
-    const contract = tight((await readPdf(attachments[0] ?? new Uint8Array())).text)
+    const contract = tight((await readPdf(pdfs[0] ?? new Uint8Array())).text)
     for (const piece of [
       ...[money(71_000), money(15_000), money(56_000), said.button],
       ...[t('agreement.clause.guarantee.text'), t('agreement.clause.delivery.there'), t('agreement.total.left')],
@@ -203,10 +183,10 @@ test('once paid, its invoice comes with the mail, with the VAT of the offer', as
   const { request_no: no, checkout_no } = good<RequestDetail>(answer)
   await confirmed(no)
   await own.pays(checkout_no)
-  const { text, attachments } = await arrived(no, 'request_paid')
+  const { text, pdfs } = await arrived(no, 'request_paid')
   expect(text).toContain('De factuur vind je in de bijlage.')
-  expect(attachments).toHaveLength(1)
-  const invoice = tight((await readPdf(attachments[0] ?? new Uint8Array())).text)
+  expect(pdfs).toHaveLength(1)
+  const invoice = tight((await readPdf(pdfs[0] ?? new Uint8Array())).text)
   const { money } = documentFormat('nl')
   const [rate] = offered.vat ?? []
   for (const amount of [rate?.gross, rate?.net, rate?.vat]) expect(invoice).toContain(tight(money(amount ?? -1)))
@@ -230,7 +210,7 @@ test('a buy-out after the end: the VAT of price and days is what is booked, and 
   )
   const sums = (name: 'gross' | 'net' | 'vat') => (offered.vat ?? []).reduce((all, rate) => all + rate[name], 0)
   expect(booked).toEqual({ gross: sums('gross'), net: sums('net'), vat: sums('vat') })
-  expect((await arrived(no, 'request_paid')).attachments).toHaveLength(2)
+  expect((await arrived(no, 'request_paid')).pdfs).toHaveLength(2)
   for (const orderNo of [own.orderNo, bought_order_no ?? ''])
     expect(await contractOf(own, orderNo, no)).toMatchObject({ kind: 'contract', gross: offered.due })
 })
@@ -257,11 +237,11 @@ test('where the deposit pays all of it, it is concluded, confirmed and done in o
   expect(offered.due).toBe(0)
   const { request_no: no } = good<RequestDetail>(answer)
   expect(await cheap.readRequest(no)).toMatchObject({ process_status: 'complete', checkout_no: null })
-  const { text, attachments } = await arrived(no, 'contract_concluded')
+  const { text, pdfs } = await arrived(no, 'contract_concluded')
   expect(text).toContain('Je hoeft niets te betalen')
-  expect(attachments).toHaveLength(4)
+  expect(pdfs).toHaveLength(4)
   // The invoice, and the papers again: whether the confirmation is held back is not known in the same moment.
-  expect((await arrived(no, 'request_completed')).attachments).toHaveLength(5)
+  expect((await arrived(no, 'request_completed')).pdfs).toHaveLength(5)
   const [{ terms, shown, checkout_id }] = await rows('select * from agreements where agreement_no = $1', no)
   expect([terms.name, shown.button, checkout_id]).toEqual(['terms', 'Bestellen met betalingsverplichting', null])
 })

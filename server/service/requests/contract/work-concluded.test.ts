@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
 import { documentFormat } from '#server/money/invoices/document-format.ts'
-import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-server.ts'
-import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type MailedShop, mailedShop } from '#testing/shop/mailed-shop.ts'
+import type { TestApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
 import { readPdf, tight } from '#testing/steps/papers.ts'
 import { delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
@@ -59,25 +59,16 @@ const words: Record<Language, Words> = {
   },
 }
 
-let smtp: TestSmtpServer
+let shop: MailedShop
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await testApp({
-    environment: {
-      WORKER: 'on',
-      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(smtp.port), SMTP_PROTOCOL: 'none' },
-      SMTP_DOMAIN: 'post.genie.example',
-    },
-  })
+  shop = await mailedShop()
+  app = shop.app
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 30)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.shut()
-})
+afterAll(() => shop.close())
 afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
@@ -105,17 +96,10 @@ async function accepts({ me, no, readRequest }: Billed, language: Language, more
   return { answer, bill, shown }
 }
 
-/** The mail about this request, as the mail server received it. */
-async function arrived(requestNo: string, template: string) {
-  const read = () =>
-    rows("select id, status from mails where template = $1 and data ->> 'request_no' = $2", template, requestNo)
-  await expect.poll(async () => (await read())[0]?.status, { timeout: 30_000 }).toBe('sent')
-  const [{ id }] = await read()
-  const found = smtp.received.find(({ mail }) => mail.messageId === `<${id}@post.genie.example>`)
-  if (!found) throw new Error(`${template} did not come`)
-  const papers = found.mail.attachments.filter(({ mimeType }) => mimeType === 'application/pdf')
-  const pdfs = papers.map(({ content }) => new Uint8Array(content as ArrayBuffer))
-  return { text: `${found.mail.subject}\n${found.mail.text}`, pdfs }
+/** The mail about it, with its subject. */
+async function arrived(number: string, template: string) {
+  const { subject, text, pdfs } = await shop.arrived(number, template)
+  return { text: `${subject}\n${text}`, pdfs }
 }
 
 const rawCode = /[{}]|undefined|null|NaN|agreement\.|papers\.|\b[a-z]+_[a-z]+\b(?!=)/
