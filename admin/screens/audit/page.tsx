@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
+import { auditActions, auditSubjects } from '#domain/office/audit.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
+import { byLabel } from '../../kit/list/by-label.ts'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
 
@@ -24,6 +26,7 @@ const fetchRows: FetchRows<Entry> = (call, { pages, text }) =>
 /** The actions of staff, with old and new values. Nothing here can be changed. */
 export function Page() {
   const t = useTranslations('admin_settings.audit')
+  const words = useTranslations('admin_words')
   return (
     <List
       name="audit"
@@ -31,8 +34,16 @@ export function Page() {
       rowKey={({ audit_id }) => String(audit_id)}
       columns={useColumns()}
       filters={[
-        { name: 'action', label: t('action'), kind: 'text' },
-        { name: 'subject_kind', label: t('kind'), kind: 'text' },
+        {
+          name: 'action',
+          label: t('action'),
+          options: byLabel(auditActions.map(value => ({ value, label: words(`action.${value}`) }))),
+        },
+        {
+          name: 'subject_kind',
+          label: t('kind'),
+          options: byLabel(auditSubjects.map(value => ({ value, label: words(`subject.${value}`) }))),
+        },
         { name: 'subject_id', label: t('id'), kind: 'text' },
         { name: 'from', label: t('from'), kind: 'day' },
         { name: 'to', label: t('to'), kind: 'day' },
@@ -45,6 +56,7 @@ export function Page() {
 
 function useColumns(): ListColumn<Entry>[] {
   const t = useTranslations('admin_settings.audit')
+  const words = useTranslations('admin_words')
   const roles = useTranslations('admin.role')
   const times = useTimes()
   return [
@@ -53,9 +65,9 @@ function useColumns(): ListColumn<Entry>[] {
       header: t('column.what'),
       cell: row => (
         <>
-          {row.action}
+          {words(`action.${row.action}`)}
           <span className="second figures">
-            {row.subject_kind} {row.subject_id}
+            {words(`subject.${row.subject_kind}`)} {row.subject_id}
           </span>
         </>
       ),
