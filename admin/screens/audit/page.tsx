@@ -2,12 +2,15 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
 import { auditActions, auditSubjects } from '#domain/office/audit.ts'
+import { type RuleKey, ruleKeys } from '#domain/office/rules.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
 import { byLabel } from '../../kit/list/by-label.ts'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useFieldName } from '../rule/use-field-name.ts'
 
 type Entry = CallData<'GET /admin/audit-log'>['list'][number]
 
@@ -54,9 +57,16 @@ export function Page() {
   )
 }
 
+/** A rule has a name, and so have its fields. */
+function isRule(row: Entry): row is Entry & { subject_id: RuleKey } {
+  return row.subject_kind === 'setting' && isOneOf(ruleKeys, row.subject_id)
+}
+
 function useColumns(): ListColumn<Entry>[] {
   const t = useTranslations('admin_settings.audit')
   const words = useTranslations('admin_words')
+  const rules = useTranslations('admin_settings.rule')
+  const getFieldName = useFieldName()
   const roles = useTranslations('admin.role')
   const times = useTimes()
   return [
@@ -67,7 +77,7 @@ function useColumns(): ListColumn<Entry>[] {
         <>
           {words(`action.${row.action}`)}
           <span className="second figures">
-            {words(`subject.${row.subject_kind}`)} {row.subject_id}
+            {words(`subject.${row.subject_kind}`)} {isRule(row) ? rules(`${row.subject_id}.name`) : row.subject_id}
           </span>
         </>
       ),
@@ -77,7 +87,10 @@ function useColumns(): ListColumn<Entry>[] {
       header: t('column.changed'),
       cell: row => (
         <>
-          <Differences list={findDifferences(row.before, row.after).slice(0, 8)} />
+          <Differences
+            list={findDifferences(row.before, row.after).slice(0, 8)}
+            {...(isRule(row) && { formatPath: getFieldName })}
+          />
           {row.reason && <q className="second audit-reason">{row.reason}</q>}
         </>
       ),
