@@ -1,8 +1,9 @@
-import type { Role } from './access.ts'
+import { roles } from './access.ts'
 import { ok, type Refused, type Result, refuse } from './result.ts'
 
 /** Actors that trigger transitions: people by their role, and three that are not people. */
-export type Actor = Role | 'system' | 'provider' | 'carrier'
+export const actors = [...roles, 'system', 'provider', 'carrier'] as const
+export type Actor = (typeof actors)[number]
 
 export interface Transition<State extends string, Event extends string> {
   readonly from: readonly State[]

@@ -73,7 +73,7 @@ test('a machine: added, sent to the workshop and back, corrected after a concurr
     await dialog.getByLabel(t('admin.act.reason')).fill('Wiel los')
     await dialog.getByRole('button', { name: t(`admin_devices.command.${command}`) }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.locator('.history')).toContainText(t(`admin_devices.command.${command}`))
+    await expect(page.locator('.history')).toContainText(t(`admin_devices.history.event.${command}`))
   }
 
   // Somebody else saves first: what changed is shown, nothing is overwritten unseen.

@@ -55,6 +55,10 @@ test('a rule: refused at its field, set for a later day, listed in the log', asy
   await page.goto('/nl/admin/audit?subject_kind=setting&subject_id=after_sale')
   const entry = page.locator('.list-row').first()
   await expect(entry).toContainText('Proef met langere bedenktijd')
+  // In words, and found by words: no code reaches a person.
+  await expect(entry).toContainText(t('admin_words.action.setting.change'))
+  await expect(entry).not.toContainText('setting.change')
+  await expect(page.getByLabel(t('admin_settings.audit.kind'), { exact: true })).toHaveValue('setting')
   await expect(entry.locator('del').first()).toHaveText('14')
   await expect(entry.locator('ins').first()).toHaveText('21')
   await settled(page)
@@ -99,7 +103,8 @@ test('mails are read and sent again, templates are shown in four languages', asy
 
   await page.goto('/nl/admin/settings/mail-templates')
   await expect(page.locator('.letter')).toHaveCount(4)
-  await page.getByLabel(t('admin_settings.templates.choose'), { exact: true }).selectOption('account_made')
+  const choose = page.getByLabel(t('admin_settings.templates.choose'), { exact: true })
+  await choose.selectOption({ label: t('admin_words.mail.account_made') })
   await expect(page.locator('.letter').first()).toContainText('account')
   await expectAccessible(page)
 })

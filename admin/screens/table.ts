@@ -205,7 +205,7 @@ export const screens = {
     may: 'manage_refunds',
     menu: { section: 'money', icon: 'timer' },
     load: () => import('./payments_processing/page.tsx'),
-    texts: ['admin_money'],
+    texts: ['admin_money', 'admin_order'],
   },
   invoices: {
     path: 'invoices',
@@ -247,7 +247,7 @@ export const screens = {
     may: 'read_ledger',
     menu: { section: 'money', icon: 'arrows-left-right' },
     load: () => import('./reconciliation/page.tsx'),
-    texts: ['admin_money'],
+    texts: ['admin_money', 'admin_words'],
   },
   ...peopleScreens,
 } as const satisfies Record<string, AdminScreen>

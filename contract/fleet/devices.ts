@@ -4,8 +4,10 @@ import { isDay } from '#domain/calendar.ts'
 import { deviceStatuses, pools } from '#domain/catalogue/constants.ts'
 import { manualCommands } from '#domain/devices/commands.ts'
 import { normalizeSerial, reservationPurposes, reservationStates } from '#domain/devices/constants.ts'
+import { deviceEvents } from '#domain/devices/events.ts'
 import { maxImportRows } from '#domain/devices/import-rows.ts'
 import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { actors } from '#domain/machine.ts'
 import { orderStatuses } from '#domain/orders/states.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { centsField, offerFields } from '../offers/catalogue.ts'
@@ -72,8 +74,8 @@ const eventData = z.object({
   at: z.iso.datetime(),
   actor_id: z.uuid().nullable(),
   actor_name: z.string().nullable(),
-  actor_role: z.string(),
-  event: z.string(),
+  actor_role: z.enum(actors),
+  event: z.enum(deviceEvents),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string(),

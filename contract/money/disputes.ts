@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { disputeStatuses } from '#domain/payments/disputes.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -23,7 +24,7 @@ const disputeSchema = z.object({
   checkout_no: z.string(),
   order_nos: z.array(z.string()),
   email: z.string(),
-  method: z.string(),
+  method: z.enum(payMethods),
   paid: z.int().describe('the amount of the whole payment'),
 })
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { accounts, bookingKinds, correctableAccounts } from '#domain/ledger/postings.ts'
+import { orderStatuses } from '#domain/orders/states.ts'
+import { findingActions, findingKinds } from '#domain/payments/findings.ts'
 import { invoicedKinds } from '#domain/pricing/vat.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
@@ -41,7 +43,7 @@ const transactionSchema = z.object({
 const depositSchema = z.object({
   order_no: z.string(),
   recipient: z.string(),
-  order_status: z.string(),
+  order_status: z.enum(orderStatuses),
   deposit_held: z.int(),
   since: instant,
   /** When the rental ends; a deposit held longer than that needs attention. */
@@ -70,8 +72,8 @@ const vatReportQuery = z.object({
 const findingSchema = z.object({
   finding_id: z.int(),
   found_at: instant,
-  kind: z.string(),
-  done: z.string().describe('what the shop has already done about it'),
+  kind: z.enum(findingKinds),
+  done: z.enum(findingActions).describe('what the shop has already done about it'),
   told: z.record(z.string(), z.unknown()),
   checkout_no: z.string().nullable(),
   order_nos: z.array(z.string()),

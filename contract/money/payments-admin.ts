@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -10,7 +11,7 @@ const waitingSchema = z.object({
   checkout_no: z.string(),
   order_nos: z.array(z.string()),
   email: z.string(),
-  method: z.string(),
+  method: z.enum(payMethods),
   amount: z.int(),
   since: z.iso.datetime(),
   days: z.int(),

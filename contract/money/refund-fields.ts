@@ -4,6 +4,7 @@ import { payMethods } from '#domain/payments/methods.ts'
 import { noRefundReasons } from '#domain/refunds/may-request.ts'
 import { refundStatuses, refundTypes, refundWays } from '#domain/refunds/states.ts'
 import { isoDay } from '../protocol/days.ts'
+import { codeOrWords } from '../protocol/text-fields.ts'
 
 const day = isoDay
 
@@ -11,8 +12,7 @@ const day = isoDay
 const refundFields = {
   refund_no: z.string(),
   refund_amount: z.int(),
-  /** The entered text, or a value set by the shop: `canceled`, `surplus`, … */
-  refund_reason: z.string(),
+  refund_reason: z.string().describe(codeOrWords),
   refund_status: z.enum(refundStatuses),
   refund_time: z.iso.datetime().nullable(),
   type: z.enum(refundTypes),
@@ -26,7 +26,7 @@ const refundFields = {
   way: z.enum(refundWays),
   /** The payment method, which a refund by the original way uses too. */
   method: z.enum(payMethods).nullable(),
-  reject_reason: z.string(),
+  reject_reason: z.string().describe(codeOrWords),
   created_at: z.iso.datetime(),
   /** The latest day of arrival on the account; none: not sent yet. */
   arrives_by: day.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
+import { mailNames } from '#domain/office/mails.ts'
 import { emailField } from '../people/accounts.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
@@ -15,7 +16,7 @@ const params = z.strictObject({ id: z.string().max(64) })
 
 const row = z.object({
   mail_id: z.uuid(),
-  template: z.string(),
+  template: z.enum(mailNames),
   language: z.enum(languages),
   recipient: z.string(),
   status: z.enum(mailStatuses),
@@ -95,7 +96,7 @@ export const mailAdminEndpoints = endpoints({
     ...manage,
     summary: 'Lists all mail templates',
     tellsOfNobody: 'Words of the shop.',
-    data: z.object({ list: z.array(z.string()) }),
+    data: z.object({ list: z.array(z.enum(mailNames)) }),
   },
   'GET /admin/mail-templates/{name}': {
     ...manage,

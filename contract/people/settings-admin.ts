@@ -2,33 +2,16 @@ import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { isDay } from '#domain/calendar.ts'
 import { liveStepNames } from '#domain/going-live/steps.ts'
+import { actors } from '#domain/machine.ts'
+import { auditActions, auditSubjects } from '#domain/office/audit.ts'
+import { jobNames } from '#domain/office/jobs.ts'
+import { ruleKeys } from '#domain/office/rules.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { line, reasonField } from '../protocol/text-fields.ts'
 import { uploadedNotice } from './guarantee-notice.ts'
-
-/** Business rules in the settings: a change adds a newer version, existing versions never change. */
-export const ruleKeys = [
-  'company',
-  'countries',
-  'vat',
-  'delivery',
-  'buyout',
-  'after_sale',
-  'refunds',
-  'quotes',
-  'checkout',
-  'rewards',
-  'pay_methods',
-  'part_payment',
-  'reviews',
-  'uploads',
-  'security',
-  'guarantee_notice',
-  'processors',
-] as const
 
 const key = z.enum(ruleKeys)
 const json = z.record(z.string(), z.unknown())
@@ -165,9 +148,9 @@ export const settingAdminEndpoints = endpoints({
         at: z.iso.datetime(),
         actor_id: z.uuid().nullable(),
         actor_name: z.string().nullable(),
-        actor_role: z.string(),
-        action: z.string(),
-        subject_kind: z.string(),
+        actor_role: z.enum(actors),
+        action: z.enum(auditActions),
+        subject_kind: z.enum(auditSubjects),
         subject_id: z.string(),
         before: z.unknown(),
         after: z.unknown(),
@@ -186,7 +169,7 @@ export const settingAdminEndpoints = endpoints({
     data: longListOf(
       z.object({
         job_id: z.string(),
-        task: z.string(),
+        task: z.enum(jobNames),
         state: z.enum(jobStates),
         recurring: z.boolean(),
         attempts: z.int(),

@@ -23,5 +23,8 @@ export const lines = (max: number) =>
 /** The same field once for each language of the shop. */
 export const inEachLanguage = <Text extends z.ZodType>(text: Text) => z.strictObject(byLanguage(() => text))
 
+/** Describes a field with two kinds of values. */
+export const codeOrWords = 'a code of the shop, or the words of a person'
+
 /** A reason, as stored in the audit log. */
 export const reasonField = lines(500).min(3)

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
-import { reservationPurposes } from '#domain/devices/constants.ts'
+import { reservationPurposes, reservationStates } from '#domain/devices/constants.ts'
+import { deviceHolders } from '#domain/devices/states.ts'
 import { languages } from '#domain/languages.ts'
-import { accounts } from '#domain/ledger/postings.ts'
-import { orderStatuses } from '#domain/orders/states.ts'
+import { accounts, bookingKinds } from '#domain/ledger/postings.ts'
+import { actors } from '#domain/machine.ts'
+import { orderEvents } from '#domain/orders/events.ts'
+import { orderStatuses, orderSteps } from '#domain/orders/states.ts'
 import { paymentStates } from '#domain/payments/attempts.ts'
 import { disputeStatuses } from '#domain/payments/disputes.ts'
+import { payMethods } from '#domain/payments/methods.ts'
 import { refundStatuses, refundTypes } from '#domain/refunds/states.ts'
 import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { openOutcomes, statementKinds } from '#domain/statements/states.ts'
@@ -16,7 +20,7 @@ import { countryCode } from '../protocol/country-fields.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
-import { line, lines } from '../protocol/text-fields.ts'
+import { codeOrWords, line, lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from './order-fields.ts'
 import { orderEndpoints, orderSchema } from './orders.ts'
 
@@ -35,13 +39,13 @@ const instant = z.iso.datetime()
 const eventSchema = z.object({
   event_id: z.int(),
   item_id: z.uuid().nullable(),
-  event: z.string(),
+  event: z.enum(orderEvents),
   from_status: z.enum(orderStatuses).nullable(),
   to_status: z.enum(orderStatuses).nullable(),
-  actor_role: z.string(),
+  actor_role: z.enum(actors),
   actor_id: z.uuid().nullable(),
   actor_name: z.string().nullable(),
-  reason: z.string(),
+  reason: z.string().describe(codeOrWords),
   facts: z.record(z.string(), z.unknown()),
   at: instant,
 })
@@ -50,7 +54,7 @@ const paymentSchema = z.object({
   payment_id: z.uuid(),
   checkout_no: z.string(),
   provider: z.string(),
-  method: z.string(),
+  method: z.enum(payMethods),
   amount: z.int(),
   payment_state: z.enum(paymentStates),
   failure: z.string().nullable(),
@@ -64,7 +68,7 @@ const refundSchema = z.object({
   item_id: z.uuid().nullable(),
   type: z.enum(refundTypes),
   refund_amount: z.int(),
-  refund_reason: z.string(),
+  refund_reason: z.string().describe(codeOrWords),
   refund_status: z.enum(refundStatuses),
   created_at: instant,
   refund_time: instant.nullable(),
@@ -72,7 +76,7 @@ const refundSchema = z.object({
 
 const documentSchema = z.object({
   invoice_no: z.string(),
-  kind: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
   gross: z.int(),
   net: z.int(),
   vat: z.int(),
@@ -80,7 +84,7 @@ const documentSchema = z.object({
 })
 
 const entrySchema = z.object({
-  kind: z.string(),
+  kind: z.enum(bookingKinds),
   reference: z.string(),
   account: z.enum(accounts),
   amount: z.int().describe('debit is positive, credit negative'),
@@ -93,9 +97,9 @@ const reservationSchema = z.object({
   item_id: z.uuid(),
   device_id: z.uuid().nullable(),
   serial_number: z.string().nullable(),
-  holder: z.string().nullable(),
+  holder: z.enum(deviceHolders).nullable(),
   purpose: z.enum(reservationPurposes),
-  reservation_state: z.string(),
+  reservation_state: z.enum(reservationStates),
   from: z.string(),
   to: z.string().nullable().describe('the first day it is free again; null: it has left permanently'),
 })
@@ -176,7 +180,7 @@ export const orderAdminEndpoints = endpoints({
       language: z.enum(languages),
       customer_remark: z.string(),
       garden_id: z.uuid().nullable(),
-      staff_actions: z.array(z.string()).describe('the actions that the state table allows this person now'),
+      staff_actions: z.array(z.enum(orderSteps)).describe('the actions that the state table allows this person now'),
       stops_shipping: z
         .enum(shippingStops)
         .nullable()

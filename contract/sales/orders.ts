@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { offerKinds } from '#domain/catalogue/constants.ts'
+import { actors } from '#domain/machine.ts'
+import { orderEvents } from '#domain/orders/events.ts'
 import { orderStatuses, payStatuses } from '#domain/orders/states.ts'
 import { orderTabs } from '#domain/orders/tabs.ts'
 import { payMethods } from '#domain/payments/methods.ts'
@@ -10,7 +12,7 @@ import { altchaField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
-import { lines, reasonField } from '../protocol/text-fields.ts'
+import { codeOrWords, lines, reasonField } from '../protocol/text-fields.ts'
 import {
   addressField,
   amountFields,
@@ -66,7 +68,7 @@ export const orderSchema = z.object({
   remaining_days: z.int().nullable(),
   /** For a rental: the day its machine was collected for return; later days cost nothing. */
   gave_back_on: z.string().nullable(),
-  close_reason: z.string(),
+  close_reason: z.string().describe(codeOrWords),
   user_sign_for: z.boolean(),
   is_close_order: z.boolean(),
   /** The actions available to its owner, from the state table. */
@@ -120,11 +122,11 @@ const heldStatementSchema = z.object({
 })
 
 const eventSchema = z.object({
-  event: z.string(),
+  event: z.enum(orderEvents),
   from_status: z.enum(orderStatuses).nullable(),
   to_status: z.enum(orderStatuses).nullable(),
-  actor_role: z.string(),
-  reason: z.string(),
+  actor_role: z.enum(actors),
+  reason: z.string().describe(codeOrWords),
   at: z.iso.datetime(),
 })
 

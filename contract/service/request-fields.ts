@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offerKinds, productKinds } from '#domain/catalogue/constants.ts'
 import { recallRemedies } from '#domain/devices/recalls.ts'
 import { languages } from '#domain/languages.ts'
+import { actors } from '#domain/machine.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { applyRefusals } from '#domain/requests/may-apply.ts'
 import { billStates } from '#domain/requests/paid-work.ts'
@@ -9,8 +10,10 @@ import { allReasonCodes } from '#domain/requests/reasons.ts'
 import { givenRemedies, remedies, remedyGrounds } from '#domain/requests/remedy.ts'
 import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
+import { requestEvents } from '#domain/requests/values/events.ts'
 import { isoDay } from '../protocol/days.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
+import { codeOrWords } from '../protocol/text-fields.ts'
 import { billSchema, paidWorkSchema, requestOfferSchema } from './request-offer-fields.ts'
 import { settlementSchema } from './settlement-fields.ts'
 
@@ -43,7 +46,7 @@ export const requestSchema = z.object({
   audit_time: z.iso.datetime().nullable(),
   audit_status: z.enum(auditStatuses),
   reject_reason: z.string(),
-  error_reason: z.string(),
+  error_reason: z.string().describe(codeOrWords),
   process_status: z.enum(processStatuses),
   duty: z.enum(duties),
   base_fee: z.int(),
@@ -77,7 +80,7 @@ export const requestSchema = z.object({
   remedy_ground: z.enum(remedyGrounds).nullable(),
   remedy_reason: z.string().describe('why, as staff told the customer'),
   pick_up_on: isoDay.nullable(),
-  outcome: z.string(),
+  outcome: z.string().describe(codeOrWords),
   serial_number: z.string().nullable(),
   loaner_serial: z.string().nullable(),
   /** The purchase order created by a buy-out. */
@@ -91,11 +94,11 @@ export const requestSchema = z.object({
 })
 
 export const requestEventSchema = z.object({
-  event: z.string(),
-  from_status: z.string().nullable(),
-  to_status: z.string().nullable(),
-  actor_role: z.string(),
-  reason: z.string(),
+  event: z.enum(requestEvents),
+  from_status: z.enum(processStatuses).nullable(),
+  to_status: z.enum(processStatuses).nullable(),
+  actor_role: z.enum(actors),
+  reason: z.string().describe(codeOrWords),
   at: z.iso.datetime(),
 })
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { applyTypes } from '#domain/requests/states.ts'
+import { offerRules } from '#domain/requests/values/offer-rules.ts'
 import { isoDay } from '../protocol/days.ts'
 
 /** A line of an offer: its rule, its amount in cents, and the figures used to compute it. */
 export const offerLineSchema = z.object({
-  rule: z.string(),
+  rule: z.enum(offerRules),
   /** Owed by the customer if positive, to the customer if negative. */
   amount: z.int(),
   figures: z.record(z.string(), z.union([z.number(), z.string()])),

@@ -6,7 +6,7 @@ import { duties } from '#domain/requests/damage.ts'
 import { angles, handoverParts } from '#domain/requests/inspection.ts'
 import { nextActions, requestQueueNames, urgencies } from '#domain/requests/next-action.ts'
 import { givenRemedies, remedyGrounds } from '#domain/requests/remedy.ts'
-import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
+import { applyTypes, auditStatuses, processStatuses, requestSteps } from '#domain/requests/states.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
@@ -53,7 +53,7 @@ const forStaff = {
 const adminRequestSchema = requestSchema.extend(forStaff)
 const adminDetailSchema = requestDetailSchema.extend({
   ...forStaff,
-  steps: z.array(z.string()),
+  steps: z.array(z.enum(requestSteps)),
   product_kind: z.enum(productKinds),
   /** The amounts of an approval, in cents: to be paid by the customer, and refunded to them. */
   effect: z.object({ due: z.int(), back: z.int() }),

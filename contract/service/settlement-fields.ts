@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { settlementEnds, settlementStates } from '#domain/requests/settlement.ts'
+import { deductionRules, settlementEnds, settlementStates } from '#domain/requests/settlement.ts'
 import { isoDay } from '../protocol/days.ts'
 
 export const settlementSchema = z.object({
   /** The version of this settlement: an acceptance names it. */
   version: z.int(),
   held: z.int(),
-  deductions: z.array(z.object({ rule: z.string(), amount: z.int(), note: z.string(), pictures: z.array(z.uuid()) })),
+  deductions: z.array(
+    z.object({ rule: z.enum(deductionRules), amount: z.int(), note: z.string(), pictures: z.array(z.uuid()) }),
+  ),
   deducted: z.int(),
   back: z.int(),
   owed: z.int(),

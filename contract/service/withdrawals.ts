@@ -11,7 +11,7 @@ import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
-import { line, lines } from '../protocol/text-fields.ts'
+import { codeOrWords, line, lines } from '../protocol/text-fields.ts'
 import { orderNumberParams } from '../sales/order-fields.ts'
 
 export const statementChannels = ['web', 'account', 'email', 'letter', 'phone', 'form'] as const
@@ -53,7 +53,7 @@ const receiptSchema = z.object({
 
 const outcomeSchema = z.object({
   outcome: z.enum(statementOutcomes),
-  reason: z.string(),
+  reason: z.string().describe(codeOrWords),
   order_no: z.string().nullable(),
   request_nos: z.array(z.string()),
   staff_name: z.string().nullable(),

@@ -51,6 +51,9 @@ export const orderMachine = machine({
   ],
 })
 
+export type OrderStep = (typeof orderMachine)['transitions'][number]['event']
+export const orderSteps: readonly OrderStep[] = [...new Set(orderMachine.transitions.map(({ event }) => event))]
+
 /** The payment of one order; every new attempt after a failed one waits again. */
 export const payMachine = machine({
   name: 'pay_status',

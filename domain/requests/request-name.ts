@@ -1,10 +1,11 @@
 import { isFaultOnArrival } from './reasons.ts'
 import { type GivenRemedy, type Remedy, remedyOf } from './remedy.ts'
-import type { ApplyType } from './states.ts'
+import { type ApplyType, applyTypes } from './states.ts'
 import { requestTraits } from './traits.ts'
 
 /** What people call a request: a withdrawal, a complaint about a delivery and a recall each have a name of their own. */
-export type RequestName = ApplyType | 'withdrawal' | 'complaint' | 'recall' | 'replacement'
+export const requestNames = [...applyTypes, 'withdrawal', 'complaint', 'recall', 'replacement'] as const
+export type RequestName = (typeof requestNames)[number]
 
 interface Named {
   apply_type: ApplyType

@@ -103,3 +103,11 @@ export const processMachines = {
 } as const satisfies Record<ApplyType, unknown>
 
 export type ProcessEvent = (typeof processMachines)[ApplyType]['transitions'][number]['event']
+
+/** Every step of a request: the decision, and those of each process. */
+export const requestSteps: readonly RequestStep[] = [
+  ...new Set(
+    [auditMachine, ...Object.values(processMachines)].flatMap(table => table.transitions.map(row => row.event)),
+  ),
+]
+export type RequestStep = ProcessEvent | (typeof auditMachine)['transitions'][number]['event']

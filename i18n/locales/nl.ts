@@ -16,6 +16,7 @@ import admin_settings from './nl/admin_settings.json' with { type: 'json' }
 import admin_statements from './nl/admin_statements.json' with { type: 'json' }
 import admin_today from './nl/admin_today.json' with { type: 'json' }
 import admin_users from './nl/admin_users.json' with { type: 'json' }
+import admin_words from './nl/admin_words.json' with { type: 'json' }
 import agreement from './nl/agreement.json' with { type: 'json' }
 import article from './nl/article.json' with { type: 'json' }
 import bill from './nl/bill.json' with { type: 'json' }
@@ -91,6 +92,7 @@ export const messages = {
   admin_settings,
   admin_messages,
   admin_users,
+  admin_words,
   admin_today,
   admin_late,
   admin_recalls,

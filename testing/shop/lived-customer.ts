@@ -121,7 +121,7 @@ export async function seldomRows(
       from payments join checkouts using (checkout_id) where user_id = $1 limit 1`)
   await say(`insert into dispute_notes (dispute_id, text, created_at) select dispute_id, '$word', now() from disputes`)
   await say(`insert into reconciliation_findings (found_at, kind, checkout_id, told, done, closed_note)
-    select now(), 'x', checkout_id, '{}', 'x', '$word' from checkouts where user_id = $1 limit 1`)
+    select now(), 'event_unknown', checkout_id, '{}', 'nothing', '$word' from checkouts where user_id = $1 limit 1`)
   await say(`insert into audit_log (at, actor_role, action, subject_kind, subject_id, reason)
     values (now(), 'admin', 'user.status', 'user', $1, '$word')`)
   await say(`insert into audit_unlinked select max(id) from audit_log on conflict do nothing`)

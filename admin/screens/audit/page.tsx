@@ -1,11 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { staffRoles } from '#domain/access.ts'
+import { auditActions, auditSubjects } from '#domain/office/audit.ts'
+import { type RuleKey, ruleKeys } from '#domain/office/rules.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { findDifferences } from '../../kit/detail/differences.ts'
 import { Differences } from '../../kit/detail/differences-list.tsx'
+import { byLabel } from '../../kit/list/by-label.ts'
 import { List } from '../../kit/list/list.tsx'
 import type { FetchRows, ListColumn } from '../../kit/list/list-types.ts'
+import { useFieldName } from '../rule/use-field-name.ts'
 
 type Entry = CallData<'GET /admin/audit-log'>['list'][number]
 
@@ -24,6 +29,7 @@ const fetchRows: FetchRows<Entry> = (call, { pages, text }) =>
 /** The actions of staff, with old and new values. Nothing here can be changed. */
 export function Page() {
   const t = useTranslations('admin_settings.audit')
+  const words = useTranslations('admin_words')
   return (
     <List
       name="audit"
@@ -31,8 +37,16 @@ export function Page() {
       rowKey={({ audit_id }) => String(audit_id)}
       columns={useColumns()}
       filters={[
-        { name: 'action', label: t('action'), kind: 'text' },
-        { name: 'subject_kind', label: t('kind'), kind: 'text' },
+        {
+          name: 'action',
+          label: t('action'),
+          options: byLabel(auditActions.map(value => ({ value, label: words(`action.${value}`) }))),
+        },
+        {
+          name: 'subject_kind',
+          label: t('kind'),
+          options: byLabel(auditSubjects.map(value => ({ value, label: words(`subject.${value}`) }))),
+        },
         { name: 'subject_id', label: t('id'), kind: 'text' },
         { name: 'from', label: t('from'), kind: 'day' },
         { name: 'to', label: t('to'), kind: 'day' },
@@ -43,8 +57,16 @@ export function Page() {
   )
 }
 
+/** A rule has a name, and so have its fields. */
+function isRule(row: Entry): row is Entry & { subject_id: RuleKey } {
+  return row.subject_kind === 'setting' && isOneOf(ruleKeys, row.subject_id)
+}
+
 function useColumns(): ListColumn<Entry>[] {
   const t = useTranslations('admin_settings.audit')
+  const words = useTranslations('admin_words')
+  const rules = useTranslations('admin_settings.rule')
+  const getFieldName = useFieldName()
   const roles = useTranslations('admin.role')
   const times = useTimes()
   return [
@@ -53,9 +75,9 @@ function useColumns(): ListColumn<Entry>[] {
       header: t('column.what'),
       cell: row => (
         <>
-          {row.action}
+          {words(`action.${row.action}`)}
           <span className="second figures">
-            {row.subject_kind} {row.subject_id}
+            {words(`subject.${row.subject_kind}`)} {isRule(row) ? rules(`${row.subject_id}.name`) : row.subject_id}
           </span>
         </>
       ),
@@ -65,7 +87,10 @@ function useColumns(): ListColumn<Entry>[] {
       header: t('column.changed'),
       cell: row => (
         <>
-          <Differences list={findDifferences(row.before, row.after).slice(0, 8)} />
+          <Differences
+            list={findDifferences(row.before, row.after).slice(0, 8)}
+            {...(isRule(row) && { formatPath: getFieldName })}
+          />
           {row.reason && <q className="second audit-reason">{row.reason}</q>}
         </>
       ),

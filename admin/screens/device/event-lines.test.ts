@@ -11,7 +11,7 @@ const texts = {
 
 test('lists only changes, and the orders that got another machine', () => {
   const event = {
-    event: 'sell',
+    event: 'sell' as const,
     before: { holder: 'idle', device_state: 'not_started' },
     after: { holder: 'sold', device_state: 'not_started', bookings: { moved: ['a', 'b'], short: [] } },
   }
@@ -20,5 +20,5 @@ test('lists only changes, and the orders that got another machine', () => {
 
 test('a new machine has no old values; reservations of another shape are ignored', () => {
   expect(formatEvent({ event: 'add', before: null, after: { serial_number: 'A' } }, texts)).toEqual([])
-  expect(formatEvent({ event: 'x', before: {}, after: { bookings: 'many' } }, texts)).toEqual([])
+  expect(formatEvent({ event: 'change', before: {}, after: { bookings: 'many' } }, texts)).toEqual([])
 })

@@ -1,10 +1,27 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import { isOneOf } from '#domain/one-of.ts'
 
 type Event = Pick<CallData<'GET /admin/devices/{id}/events'>['list'][number], 'event' | 'before' | 'after'>
 
+/** The fields of a machine whose changes its history shows. */
+export const shownFields = [
+  'serial_number',
+  'device_type_id',
+  'pool',
+  'purchase_date',
+  'purchase_price',
+  'guarantee_end',
+  'work_area',
+  'remarks',
+  'device_status',
+  'holder',
+  'device_state',
+] as const
+export type ShownField = (typeof shownFields)[number]
+
 export interface EventTexts {
-  field: (name: string) => string
-  value: (name: string, value: unknown) => string
+  field: (name: ShownField) => string
+  value: (name: ShownField, value: unknown) => string
   change: (field: string, before: string, after: string) => string
   moved: (count: number) => string
   short: (count: number) => string
@@ -13,7 +30,8 @@ export interface EventTexts {
 /** What changed, field by field, and what happened to the orders that waited for the machine. */
 export function formatEvent({ before, after }: Event, texts: EventTexts): string[] {
   const changes = Object.keys(before ?? {})
-    .filter(name => name !== 'used' && before?.[name] !== after?.[name])
+    .filter(name => isOneOf(shownFields, name))
+    .filter(name => before?.[name] !== after?.[name])
     .map(name => texts.change(texts.field(name), texts.value(name, before?.[name]), texts.value(name, after?.[name])))
   const { moved, short } = countBookings(after?.bookings)
   return [...changes, ...(moved > 0 ? [texts.moved(moved)] : []), ...(short > 0 ? [texts.short(short)] : [])]

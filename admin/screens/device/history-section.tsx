@@ -1,6 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
+import { deviceStatuses, pools } from '#domain/catalogue/constants.ts'
+import { deviceHolders, deviceStates } from '#domain/devices/states.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { useBrowser } from '#ui/app/env.tsx'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
@@ -40,8 +43,6 @@ export function HistorySection({ id, models }: HistorySectionProps) {
 function Entries({ id, first, models }: HistorySectionProps & { first: Events }) {
   const t = useTranslations('admin_devices.history')
   const browser = useBrowser()
-  const getTitle = useTitles()
-  const roles = useTranslations('admin.role')
   const eventTexts = useEventTexts(models)
   const [older, setOlder] = useState<Pick<Events, 'list' | 'after'>>({ list: [], after: first.after })
   async function more() {
@@ -52,8 +53,7 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
   }
   const by = ({ actor_name, actor_role }: Event) => {
     // Events triggered by a payment or a parcel have no person as author.
-    if (actor_role === 'system' || actor_role === 'provider') return t('system')
-    const role = roles.has(actor_role as 'admin') ? roles(actor_role as 'admin') : actor_role
+    const role = t(`actor.${actor_role}`)
     return actor_name ? t('by', { name: actor_name, role }) : role
   }
   return (
@@ -63,7 +63,7 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
         entries={[...first.list, ...older.list].map(event => ({
           id: String(event.event_id),
           at: event.at,
-          title: getTitle(event.event),
+          title: t(`event.${event.event}`),
           by: by(event),
           detail: [...formatEvent(event, eventTexts), event.reason].filter(Boolean).join('\n') || undefined,
         }))}
@@ -77,34 +77,23 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
   )
 }
 
-/** An event unknown to this screen is shown by its code. */
-function useTitles(): (event: string) => string {
-  const t = useTranslations('admin_devices')
-  return event => {
-    const [own, command] = [`history.event.${event as 'add'}`, `command.${event as 'sell'}`] as const
-    if (t.has(own)) return t(own)
-    return t.has(command) ? t(command) : event
-  }
-}
-
 function useEventTexts(models: readonly ModelChoice[]): EventTexts {
   const t = useTranslations('admin_devices')
   return {
     field: name => {
-      const key = `field.${name as 'status'}` as const
       if (name === 'device_type_id') return t('field.model')
       if (name === 'device_status') return t('field.status')
       if (name === 'holder') return t('watched.where')
       if (name === 'device_state') return t('watched.work')
-      if (name === 'used') return t('used')
-      return t.has(key) ? t(key) : name
+      return t(`field.${name}`)
     },
     value: (name, value) => {
       if (value === null || value === '' || value === undefined) return t('history.nothing')
       const text = String(value)
-      const group = { holder: 'holder', device_state: 'state', device_status: 'status', pool: 'pool' }[name]
-      const key = `${group}.${text}` as 'holder.idle'
-      if (group && t.has(key)) return t(key)
+      if (name === 'holder' && isOneOf(deviceHolders, text)) return t(`holder.${text}`)
+      if (name === 'device_state' && isOneOf(deviceStates, text)) return t(`state.${text}`)
+      if (name === 'device_status' && isOneOf(deviceStatuses, text)) return t(`status.${text}`)
+      if (name === 'pool' && isOneOf(pools, text)) return t(`pool.${text}`)
       if (name === 'device_type_id') return models.find(({ id }) => id === text)?.name ?? text
       if (name === 'purchase_price') return (Number(value) / 100).toFixed(2)
       return text

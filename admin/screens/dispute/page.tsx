@@ -95,7 +95,7 @@ function AboutSection({ dispute }: { dispute: Dispute }) {
           { term: t('disputes.opened'), value: times.moment(opened_at) },
           { term: t('disputes.due'), value: !closed_at && evidence_due_by && times.moment(evidence_due_by) },
           { term: t('disputes.closed_at'), value: closed_at && times.moment(closed_at) },
-          { term: t('disputes.method'), value: method && methods(method as 'card') },
+          { term: t('disputes.method'), value: methods(method) },
           { term: t('disputes.paid'), value: money(paid), figures: true },
           { term: t('amount'), value: money(amount), figures: true },
           { term: t('disputes.uncovered'), value: uncovered > 0 && money(uncovered), figures: true },

@@ -37,12 +37,13 @@ export function Page() {
 
 function useColumns(): ListColumn<Job>[] {
   const t = useTranslations('admin_settings.jobs')
+  const names = useTranslations('admin_words.job')
   const times = useTimes()
   return [
     {
       id: 'task',
       header: t('column.task'),
-      cell: job => job.task,
+      cell: job => names(job.task),
       second: job => job.last_error ?? (job.recurring && t('recurring')),
     },
     {
@@ -63,11 +64,12 @@ function useColumns(): ListColumn<Job>[] {
 
 function useBulk(): BulkAction<Job>[] {
   const t = useTranslations('admin_settings.jobs')
+  const names = useTranslations('admin_words.job')
   return [
     {
       id: 'retry',
       label: t('retry'),
-      name: job => job.task,
+      name: job => names(job.task),
       preview: job => (job.state === 'running' ? { not: t('already') } : { does: t('retried') }),
       run: ({ job_id: id }, client) => client.quietly('POST /admin/jobs/{id}/retry', { params: { id }, body: {} }),
     },

@@ -24,6 +24,7 @@ const ResendDialog = lazyDialog<MailDialogProps>(() => import('./resend-dialog.t
 export function Page() {
   const { id = '' } = useParams()
   const t = useTranslations('admin_settings.mails')
+  const names = useTranslations('admin_words.mail')
   const times = useTimes()
   const fetchData = useCallback((call: Call) => call('GET /admin/mails/{id}', { params: { id } }), [id])
   const watched = (mail: Mail) => ({ [t('column.status')]: t(`status.${mail.status}`) })
@@ -37,7 +38,7 @@ export function Page() {
             title={mail.recipient}
             below="mails"
             badges={<MailBadge status={mail.status} />}
-            note={mail.template}
+            note={names(mail.template)}
             actions={
               <ActionButtons
                 actions={[

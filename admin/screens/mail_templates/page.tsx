@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
+import { type MailName, mailNames } from '#domain/office/mails.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { useLoad } from '#ui/app/use-load.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
@@ -16,10 +17,12 @@ const fetchNames = (call: Call) => call('GET /admin/mail-templates', {})
 export function Page() {
   const t = useTranslations('admin_settings')
   const screen = useTranslations('admin.screen')
+  const mails = useTranslations('admin_words.mail')
   const names = useLoad(fetchNames)
   const [query, setQuery] = useSearchParams()
-  const list = names.state === 'ready' ? names.data.list : []
-  const name = query.get('name') ?? 'order_paid'
+  const list: readonly MailName[] = names.state === 'ready' ? names.data.list : mailNames
+  const name = mailNames.find(one => one === query.get('name')) ?? 'order_paid'
+  const byName = (one: MailName, other: MailName) => mails(one).localeCompare(mails(other))
   return (
     <div className="screen">
       <PageHead title={screen('mail_templates')} below="settings" note={t('about.mail_templates')} />
@@ -32,7 +35,7 @@ export function Page() {
           value={name}
           onChange={event => setQuery({ name: event.currentTarget.value }, { replace: true })}
         >
-          <Options values={list.includes(name) ? list : [name, ...list]} label={one => one} />
+          <Options values={list.toSorted(byName)} label={one => mails(one)} />
         </Select>
       </div>
       <Letters key={name} name={name} />

@@ -55,7 +55,7 @@ export function DocumentsSection({ order }: { order: Order }) {
             {order.documents.map(({ invoice_no, kind, gross, issued_at }) => (
               <tr key={invoice_no}>
                 <th scope="row">
-                  {t(`kind.${kind as 'invoice'}`)}
+                  {t(`kind.${kind}`)}
                   <span className="second figures">
                     {invoice_no} · {times.shortDay(issued_at)}
                   </span>

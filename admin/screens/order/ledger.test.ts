@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupBookings } from './ledger.ts'
 
 const entry = (reference: string, account: 'clearing' | 'receivable' | 'vat', amount: number) => ({
-  ...{ kind: 'receipt', reference, account, amount, item_id: null },
+  ...{ kind: 'receipt' as const, reference, account, amount, item_id: null },
   booked_at: '2026-05-01T10:00:00.000Z',
 })
 

@@ -5,7 +5,7 @@ type Entry = Order['ledger'][number]
 /** One booking: its lines sum to zero. */
 export interface Booking {
   reference: string
-  kind: string
+  kind: Entry['kind']
   booked_at: string
   /** The amount moved: the sum of the debits. */
   amount: number

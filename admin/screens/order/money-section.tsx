@@ -8,6 +8,7 @@ import { DetailList, Section } from '../../kit/detail/detail.tsx'
 import { TableHead } from '../../kit/detail/table-head.tsx'
 import { type Booking, groupBookings } from './ledger.ts'
 import type { Order } from './order.ts'
+import { useFailure } from './use-failure.ts'
 
 /** Amounts owed, paid and refunded, with the ledger behind them line by line. */
 export function MoneySection({ order }: { order: Order }) {
@@ -57,6 +58,7 @@ export function Payments({ order }: { order: Order }) {
   const t = useTranslations('admin_order.money')
   const times = useTimes()
   const money = useMoney()
+  const formatFailure = useFailure()
   if (order.payments.length === 0) return null
   return (
     <table className="plain-table">
@@ -65,7 +67,7 @@ export function Payments({ order }: { order: Order }) {
         {order.payments.map(payment => (
           <tr key={payment.payment_id}>
             <th scope="row">
-              {t(`method.${payment.method as 'card'}`)}
+              {t(`method.${payment.method}`)}
               <span className="second">{t('of_checkout', { no: payment.checkout_no })}</span>
             </th>
             <td>
@@ -80,7 +82,7 @@ export function Payments({ order }: { order: Order }) {
               >
                 {t(`state.${payment.payment_state}`)}
               </Badge>
-              {payment.failure && <span className="second">{payment.failure}</span>}
+              {payment.failure && <span className="second">{formatFailure(payment.failure)}</span>}
             </td>
             <td className="figures">{times.moment(payment.created_at)}</td>
             <td className="figures cell-figures">{money(payment.amount)}</td>
@@ -133,7 +135,7 @@ function BookingLines({ booking }: { booking: Booking }) {
   return (
     <details className="booking">
       <summary>
-        <span>{t(`booking.${booking.kind as 'receipt'}`)}</span>
+        <span>{t(`booking.${booking.kind}`)}</span>
         <time dateTime={booking.booked_at} className="figures">
           {times.moment(booking.booked_at)}
         </time>

@@ -39,6 +39,7 @@ function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
   const money = useMoney()
   const times = useTimes()
   const to = usePaths()
+  const methods = useTranslations('admin_order.money.method')
   return [
     {
       id: 'of',
@@ -57,7 +58,7 @@ function useColumns(onStop: (row: Row) => void): ListColumn<Row>[] {
       cell: row => times.moment(row.since),
       second: row => t('processing.days', { days: row.days }),
     },
-    { id: 'method', header: t('processing.method'), cell: row => row.method, from: 'tablet' },
+    { id: 'method', header: t('processing.method'), cell: row => methods(row.method), from: 'tablet' },
     { id: 'amount', header: t('amount'), cell: row => money(row.amount), figures: true },
     {
       id: 'stop',

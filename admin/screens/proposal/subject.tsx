@@ -1,4 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { accounts as accountNames } from '#domain/ledger/postings.ts'
+import { ruleKeys } from '#domain/office/rules.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { usePaths } from '../../paths.ts'
 import type { Proposal } from './page.tsx'
 
@@ -21,13 +24,12 @@ export function Subject({ proposal: { kind, subject, input } }: { proposal: Prop
   switch (kind) {
     case 'rule':
     case 'limit': {
-      const name = `${subject as 'refunds'}.name` as const
-      return <a href={to('rule', { key: subject })}>{rules.has(name) ? rules(name) : subject}</a>
+      const name = isOneOf(ruleKeys, subject) ? rules(`${subject}.name`) : screen('rule')
+      return <a href={to('rule', { key: subject })}>{name}</a>
     }
     case 'correction': {
-      const getAccountName = (account: string) =>
-        accounts.has(account as 'bank') ? accounts(account as 'bank') : account
-      return subject.split(' ').map(getAccountName).join(' → ')
+      const named = subject.split(' ').filter(account => isOneOf(accountNames, account))
+      return named.map(account => accounts(account)).join(' → ')
     }
     case 'redirect':
       return toAddress(input)

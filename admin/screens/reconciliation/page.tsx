@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
+import { jobNames, jobParts } from '#domain/office/jobs.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
@@ -59,7 +61,7 @@ function useSentence() {
       count: Number(told.count ?? 0),
       word: String(told.word ?? ''),
     }
-    return t(`kind.${kind as 'balance_differs'}`, values)
+    return t(`kind.${kind}`, values)
   }
 }
 
@@ -69,6 +71,7 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
   const times = useTimes()
   const to = usePaths()
   const sentence = useSentence()
+  const formatAbout = useAbout()
   return [
     {
       id: 'kind',
@@ -76,8 +79,8 @@ function useColumns(onDone: (row: Row) => void): ListColumn<Row>[] {
       cell: row => (
         <>
           {sentence(row)}
-          <span className="second">{t(`findings.done.${row.done as 'nothing'}`)}</span>
-          {typeof row.told.about === 'string' && <span className="second">{row.told.about}</span>}
+          <span className="second">{t(`findings.done.${row.done}`)}</span>
+          {typeof row.told.about === 'string' && <span className="second">{formatAbout(row.told.about)}</span>}
         </>
       ),
     },
@@ -141,4 +144,15 @@ function CloseDialog({ finding, onClose }: { finding: Row; onClose: () => void }
       <p>{sentence(finding)}</p>
     </ReasonDialog>
   )
+}
+
+const jobs = [...jobNames, ...jobParts] as const
+
+/** What it is about: an order, or a job by its name and the row that failed. */
+function useAbout(): (about: string) => string {
+  const names = useTranslations('admin_words.job')
+  return about => {
+    const [job = '', ...row] = about.split(' · ')
+    return isOneOf(jobs, job) ? [names(job), ...row].join(' · ') : about
+  }
 }

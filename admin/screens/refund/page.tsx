@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
 import { formatIban } from '#domain/refunds/iban.ts'
+import { overtaken } from '#domain/refunds/reasons.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
@@ -121,7 +122,10 @@ function PayoutDetails({ record: { refund } }: { record: RefundRecord }) {
       <DetailList
         items={[
           { term: t('refund.reason'), value: reason(refund.refund_reason) },
-          { term: t('refund.reject_reason'), value: refund.reject_reason },
+          {
+            term: t('refund.reject_reason'),
+            value: refund.reject_reason === overtaken ? t('refund.overtaken') : refund.reject_reason,
+          },
           { term: t('way_label'), value: t(`way.${refund.way}`) },
           { term: t('refund.method'), value: refund.method && methods(refund.method) },
           { term: t('refund.account'), value: refund.iban && formatIban(refund.iban) },

@@ -1,5 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
+import { isOneOf } from '#domain/one-of.ts'
+import { providerWords } from '#domain/payments/provider-words.ts'
+import { refundReasons } from '#domain/refunds/reasons.ts'
 import type { RefundStage } from '#domain/refunds/states.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 
@@ -33,17 +36,14 @@ export function StageBadge({ refund }: { refund: Pick<RefundRow, 'refund_status'
 /** The reason: a code of the shop is translated, text that a person wrote is shown as written. */
 export function useReason(): (reason: string) => string {
   const t = useTranslations('refunds.reason')
-  return reason => {
-    const key = reason as 'canceled'
-    return /^[a-z_]+$/.test(reason) && t.has(key) ? t(key) : reason
-  }
+  return reason => (isOneOf(refundReasons, reason) ? t(reason) : reason)
 }
 
-/** Translates a code of the provider or a bank; an unknown one, and text that a person wrote, is shown as it is. */
+/** Translates a word of the provider or a bank; an unknown one is quoted, text that a person wrote is shown as it is. */
 export function useProviderText(): (code: string) => string {
   const t = useTranslations('admin_money.provider_word')
   return code => {
-    const key = code as 'fraudulent'
-    return /^[a-z_]+$/.test(code) && t.has(key) ? t(key) : code
+    if (isOneOf(providerWords, code)) return t(code)
+    return /^[a-z_]+$/.test(code) ? t('other', { word: code }) : code
   }
 }

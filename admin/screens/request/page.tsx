@@ -25,6 +25,7 @@ import { RequestSection } from './sections/request-section.tsx'
 import { SettlementSection } from './sections/settlement-section.tsx'
 import { SidesSection } from './sections/sides-section.tsx'
 import { ThreadSection } from './sections/thread-section.tsx'
+import { useReported } from './use-reported.ts'
 
 /** One request with its messages, findings and events, and the next action. */
 export function Page() {
@@ -93,13 +94,12 @@ function Head({ request, reread }: RequestSectionProps) {
 /** What the request waits for, in one line; a failure, in a box. */
 function Standing({ request }: { request: Request }) {
   const t = useTranslations('admin_requests')
-  const reported = useTranslations('requests.reported')
+  const formatReason = useReported()
   const { error_reason, next, loaner_serial, completed_at } = request
   if (error_reason !== '') {
-    const key = error_reason as 'not_home'
     return (
       <Notice tone="error" title={t('failed_title')}>
-        {reported.has(key) ? reported(key) : error_reason}
+        {formatReason(error_reason)}
       </Notice>
     )
   }

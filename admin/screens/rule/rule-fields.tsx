@@ -88,14 +88,11 @@ function OneField(props: OneFieldProps) {
     case 'choice':
       return (
         <Select {...wiring} value={text} onChange={event => set(event.currentTarget.value)}>
-          {field.choices.map(choice => {
-            const key = `kind.${choice}` as 'kind.sale'
-            return (
-              <option key={choice} value={choice}>
-                {t.has(key) ? t(key) : choice}
-              </option>
-            )
-          })}
+          {field.choices.map(choice => (
+            <option key={choice} value={choice}>
+              {t(`kind.${choice as 'sale'}`)}
+            </option>
+          ))}
         </Select>
       )
     case 'notice':

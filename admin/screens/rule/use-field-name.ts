@@ -13,7 +13,8 @@ export function useFieldName(): (path: string) => string {
         if (/^\d+$/.test(segment)) return String(Number(segment) + 1)
         if (isCountryCode(segment)) return countryName(segment)
         const key = segment as Parameters<typeof t>[0]
-        return t.has(key) ? t(key) : segment
+        // A version from before may have fields that are gone.
+        return t.has(key) ? t(key) : t('former', { name: segment })
       })
       .join(' · ')
 }

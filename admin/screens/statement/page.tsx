@@ -3,6 +3,8 @@ import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call, CallData } from '#contract/protocol/call.ts'
+import { isOneOf } from '#domain/one-of.ts'
+import { statementReasons } from '#domain/statements/reasons.ts'
 import { openOutcomes } from '#domain/statements/states.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
@@ -169,7 +171,7 @@ function OutcomesSection({ statement }: { statement: Statement }) {
         by: row.staff_name ?? t('by_itself'),
         detail: (
           <>
-            {why.has(reason as Parameters<typeof why>[0]) ? why(reason as Parameters<typeof why>[0]) : reason}
+            {isOneOf(statementReasons, reason) ? why(reason) : reason}
             {links.length > 0 && <span className="statement-links">{links}</span>}
           </>
         ),

@@ -9,7 +9,7 @@ import { shortOrders } from './store-orders.ts'
  */
 export async function noteShortages(tx: Tx, reservationIds: readonly string[], now: Date): Promise<void> {
   for (const { order_id, item_id, reservation_id } of await shortOrders(tx, reservationIds)) {
-    const event = { order_id, item_id, event: 'shortage', from: null, to: null, details: { reservation_id } }
-    await writeOrderEvent(tx, { ...event, actor: { role: 'system' }, now })
+    const event = { order_id, item_id, event: 'shortage', from: null, to: null } as const
+    await writeOrderEvent(tx, { ...event, details: { reservation_id }, actor: { role: 'system' }, now })
   }
 }

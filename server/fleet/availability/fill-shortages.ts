@@ -27,7 +27,7 @@ export async function fillShortages(tx: Tx, deviceTypeId: string, now: Date): Pr
     filled.push(shortage.reservation_id)
     const { order_id, order_item_id } = shortage
     if (order_id === null || order_item_id === null) continue
-    const event = { order_id, item_id: order_item_id, event: 'shortage_filled', from: null, to: null }
+    const event = { order_id, item_id: order_item_id, event: 'shortage_filled', from: null, to: null } as const
     await writeOrderEvent(tx, { ...event, actor: { role: 'system' }, now })
   }
   return filled

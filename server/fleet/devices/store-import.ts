@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { DeviceEventName } from '#domain/devices/events.ts'
 import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -31,7 +32,10 @@ export async function insertDevices(tx: Tx, devices: readonly Insertable<Devices
   return ids
 }
 
-export async function insertEvents(tx: Tx, events: readonly Insertable<DeviceEvents>[]): Promise<void> {
+export async function insertEvents(
+  tx: Tx,
+  events: readonly (Insertable<DeviceEvents> & { event: DeviceEventName })[],
+): Promise<void> {
   for (const rows of toBatches(events)) await tx.insertInto('device_events').values(rows).execute()
 }
 

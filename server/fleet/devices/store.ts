@@ -2,6 +2,8 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { lockRow } from '#db/locks.ts'
 import type { DeviceEvents, Devices } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { DeviceEventName } from '#domain/devices/events.ts'
+import type { Actor } from '#domain/machine.ts'
 import { containsPattern } from '#server/platform/contains-pattern.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { onUniqueViolation } from '#server/platform/http/answers/on-unique-violation.ts'
@@ -95,7 +97,7 @@ export async function wasLet(db: Reader, deviceId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function insertEvent(tx: Tx, event: Insertable<DeviceEvents>): Promise<void> {
+export async function insertEvent(tx: Tx, event: Insertable<DeviceEvents> & { event: DeviceEventName }): Promise<void> {
   await tx.insertInto('device_events').values(event).execute()
 }
 
@@ -106,6 +108,7 @@ export function selectDeviceEvents(db: Reader, deviceId: string) {
     .selectAll('device_events')
     .select(sql<string | null>`users.user_name`.as('actor_name'))
     .where('device_id', '=', deviceId)
+    .$narrowType<{ event: DeviceEventName; actor_role: Actor }>()
 }
 
 export const newestEvents: ListOrder<{ id: number }> = {

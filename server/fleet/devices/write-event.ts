@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import type { DeviceEventName } from '#domain/devices/events.ts'
 import type { Change } from '#server/platform/audit/changed-fields.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,8 +9,7 @@ import { insertEvent } from './store.ts'
 export interface DeviceAction {
   person: SignedInUser
   deviceId: string
-  /** The command, or `add`, `change`, `move`. */
-  event: string
+  event: DeviceEventName
   before?: Change['before'] | undefined
   after: Change['after']
   reason?: string | undefined

@@ -14,7 +14,7 @@ export async function addDisputeNote(input: Input<'POST /admin/disputes/{dispute
   await transaction(context.db, async tx => {
     const created_at = context.clock.now()
     await insertDisputeNote(tx, { dispute_id, staff_id: person.userId, text: body.text, created_at })
-    const subject: [string, string] = ['dispute', dispute_no]
+    const subject = ['dispute', dispute_no] as const
     await writeAudit(tx, context, { actor: person, action: 'dispute.note', subject })
   })
   return readDispute({ context, params })

@@ -45,20 +45,15 @@ async function viewDisputes(db: Reader, disputes: readonly Dispute[]): Promise<V
   )
   return disputes.map(dispute => {
     const { dispute_no, provider_ref, inquiry, amount, reason, evidence_due_by, opened_at, closed_at } = dispute
-    const of = facts.get(dispute.dispute_id)
+    const of = facts.get(dispute.dispute_id) ?? refuse('resource_missing')
     return {
       ...{ dispute_no, provider_ref, inquiry, amount, reason },
       dispute_status: dispute.dispute_status,
       evidence_due_by: evidence_due_by?.toISOString() ?? null,
       opened_at: opened_at.toISOString(),
       closed_at: closed_at?.toISOString() ?? null,
-      checkout_no: of?.checkout_no ?? '',
-      order_nos: of?.order_nos ?? [],
-      email: of?.email ?? '',
-      method: of?.method ?? '',
-      paid: of?.paid ?? 0,
-      fee: of?.fee ?? 0,
-      uncovered: of?.uncovered ?? 0,
+      ...{ checkout_no: of.checkout_no, order_nos: of.order_nos, email: of.email, method: of.method },
+      ...{ paid: of.paid, fee: of.fee, uncovered: of.uncovered },
     }
   })
 }

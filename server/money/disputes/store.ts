@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DisputeNotes, Disputes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 
 export type Dispute = Selectable<Disputes>
 
@@ -65,7 +66,7 @@ export interface DisputeFacts {
   checkout_no: string
   email: string
   order_nos: string[]
-  method: string
+  method: PayMethod
   paid: number
   fee: number
   /** Lost, and covered by no refund. */

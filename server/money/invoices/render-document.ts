@@ -1,6 +1,8 @@
 import { vatRows } from '#domain/invoices/lines.ts'
 import { sum } from '#domain/money.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { payMethods } from '#domain/payments/methods.ts'
+import { creditReasons } from '#domain/refunds/reasons.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { correctedBy, type InvoiceDocument } from './document.ts'
@@ -92,21 +94,9 @@ function toSupplyValue({ order, payment }: InvoiceDocument['body'], { t, day }: 
   return [t('papers.fact.supply'), t(payment ? 'papers.fact.supply_later' : 'papers.fact.supply_free')]
 }
 
-const reasons = [
-  'canceled',
-  'withdrawn',
-  'closed',
-  'changed',
-  'shortage',
-  'returned',
-  'renewal_taken_back',
-  'rejected',
-] as const
-
 /** A reason key of the shop in the language of the document; free text as it was written. */
 function formatReason(reason: string, { t }: DocumentFormat): string {
-  const known = reasons.find(known => known === reason)
-  if (known) return t(`papers.reason.${known}`)
+  if (isOneOf(creditReasons, reason)) return t(`papers.reason.${reason}`)
   return /^[a-z_]*$/.test(reason) ? t('papers.reason.other') : reason
 }
 

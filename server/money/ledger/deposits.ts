@@ -3,6 +3,7 @@ import { depositAges, type ledgerEndpoints } from '#contract/money/ledger.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { daysBetween } from '#domain/calendar.ts'
+import type { OrderStatus } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -14,7 +15,7 @@ interface Held {
   order_id: string
   order_no: string
   recipient: string
-  order_status: string
+  order_status: OrderStatus
   deposit_held: number
   end_on: Day | null
   since: Date

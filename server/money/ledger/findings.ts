@@ -48,7 +48,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
       .where('finding_id', '=', params.finding_id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const subject: [string, string] = ['finding', String(params.finding_id)]
+    const subject = ['finding', String(params.finding_id)] as const
     await writeAudit(tx, context, { actor, action: 'finding.done', subject, reason: body.note })
     return after
   })
@@ -64,7 +64,9 @@ async function viewFindings(db: Reader, findings: readonly Finding[]): Promise<V
   return findings.map(({ finding_id, found_at, kind, done, told, closed_at, closed_note }) => {
     const details = detailsById.get(Number(finding_id))
     return {
-      ...{ finding_id: Number(finding_id), kind, done, closed_note },
+      ...{ finding_id: Number(finding_id), closed_note },
+      kind: kind as View['kind'],
+      done: done as View['done'],
       found_at: found_at.toISOString(),
       told: told as Record<string, unknown>,
       checkout_no: details?.checkout_no ?? null,

@@ -1,12 +1,10 @@
 import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
+import { overtaken } from '#domain/refunds/reasons.ts'
 import { refundMachine } from '#domain/refunds/states.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { openFor, toTarget } from './amounts/billed-money.ts'
 import { listRefundRequests, updateRefund } from './store.ts'
-
-/** The reason key for it; the screens have a sentence. */
-export const overtaken = 'overtaken'
 
 /** Closes requests that have nothing left, because the money was refunded for another reason. */
 export async function closeOvertaken(tx: Tx, orderId: string, now: Date): Promise<void> {

@@ -19,7 +19,7 @@ export async function createRefund(input: Input<'POST /admin/orders/{order_no}/r
     const requested = await makeRequest(tx, { order: found, input: body, by, now: context.clock.now() })
     const amount = requested.refund.refund_amount
     const made = await approveRequest(tx, context, { ...requested, amount, asking: input })
-    const subject: [string, string] = ['refund', made.refund_id]
+    const subject = ['refund', made.refund_id] as const
     const { reason } = body
     const after = auditedRefund(made)
     await writeAudit(tx, context, { actor: user, action: 'refund.create', subject, before: null, after, reason })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { JobName } from '#domain/office/jobs.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
@@ -7,7 +8,7 @@ export type JobState = 'failed' | 'waiting' | 'running'
 
 export interface JobRow {
   id: string
-  task_identifier: string
+  task_identifier: JobName
   key: string | null
   attempts: number
   max_attempts: number

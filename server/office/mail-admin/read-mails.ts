@@ -46,7 +46,8 @@ export async function readMail({
 function viewMail({ id, template, language, recipient, status, attempts, last_error, created_at, sent_at }: Mail): Row {
   return {
     mail_id: id,
-    ...{ template, recipient, attempts, last_error },
+    template: template as Row['template'],
+    ...{ recipient, attempts, last_error },
     language,
     status,
     created_at: created_at.toISOString(),

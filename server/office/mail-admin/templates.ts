@@ -1,5 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { languages } from '#domain/languages.ts'
+import { mailNames } from '#domain/office/mails.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
 import { embedPictures } from '#server/platform/mail/pictures/mail-pictures.ts'
@@ -9,7 +10,7 @@ import { mailTemplates } from '#server/platform/mail/templates/templates.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 export async function listTemplates(): Promise<CallData<'GET /admin/mail-templates'>> {
-  return { list: Object.keys(mailTemplates).sort() }
+  return { list: mailNames.toSorted() }
 }
 
 export async function previewTemplate({

@@ -3,6 +3,9 @@ import type { orderSorts } from '#contract/sales/orders-admin.ts'
 import type { OrderNotes } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { Actor } from '#domain/machine.ts'
+import type { OrderEventName } from '#domain/orders/events.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { midnight } from '#server/money/invoices/queries.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
@@ -111,6 +114,7 @@ export function listStaffEvents(db: Reader, orderId: string) {
     .selectAll('order_events')
     .select('users.user_name as actor_name')
     .where('order_id', '=', orderId)
+    .$narrowType<{ event: OrderEventName; actor_role: Actor }>()
     .orderBy('event_id')
     .execute()
 }
@@ -122,6 +126,7 @@ export function listOrderPayments(db: Reader, { checkout_id, order_id }: Pick<Or
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
     .selectAll('payments')
     .select('checkout_no')
+    .$narrowType<{ method: PayMethod }>()
     .where(eb => eb.or([eb('checkouts.checkout_id', '=', checkout_id), eb('checkouts.order_id', '=', order_id)]))
     .orderBy('payments.created_at')
     .orderBy('payment_id')

@@ -50,12 +50,14 @@ export function viewDocument({ issued_at, ...row }: ReadRow<typeof listOrderDocu
 
 export function viewEntry({
   booked_at,
+  kind,
   account,
   amount,
   ...row
 }: ReadRow<typeof listOrderEntries>): Detail['ledger'][number] {
   return {
     ...row,
+    kind: kind as Detail['ledger'][number]['kind'],
     account: account as Detail['ledger'][number]['account'],
     amount: Number(amount),
     booked_at: booked_at.toISOString(),

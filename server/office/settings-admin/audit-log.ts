@@ -7,6 +7,8 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { type AuditRow, filteredAudit, readNames } from './store.ts'
 
+type Entry = CallData<'GET /admin/audit-log'>['list'][number]
+
 const newest: ListOrder<AuditRow> = {
   name: 'newest',
   columns: [{ sql: 'id', kind: 'number', getValue: row => Number(row.id) }],
@@ -32,7 +34,11 @@ export async function readAuditLog(input: Input<'GET /admin/audit-log'>): Promis
       at: row.at.toISOString(),
       actor_id: row.actor_id,
       actor_name: (row.actor_id && names.get(row.actor_id)) || null,
-      ...{ actor_role: row.actor_role, action: row.action, subject_kind: row.subject_kind, subject_id: row.subject_id },
+      // Only `writeAudit` inserts rows, with values of these lists.
+      actor_role: row.actor_role as Entry['actor_role'],
+      action: row.action as Entry['action'],
+      subject_kind: row.subject_kind as Entry['subject_kind'],
+      subject_id: row.subject_id,
       ...{ before: row.before, after: row.after, reason: row.reason },
     })),
   }

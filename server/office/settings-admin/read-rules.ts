@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ruleKeys, type settingAdminEndpoints } from '#contract/people/settings-admin.ts'
+import type { settingAdminEndpoints } from '#contract/people/settings-admin.ts'
 import type { CallData } from '#contract/protocol/call.ts'
+import { ruleKeys } from '#domain/office/rules.ts'
 import { readSetting, settings } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'

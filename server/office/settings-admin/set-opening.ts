@@ -36,8 +36,7 @@ export async function setOpening(input: Input<'PUT /admin/opening'>): Promise<Go
     const { open: before } = (current?.value ?? settings.opening.initial) as SettingValue<'opening'>
     if (before === body.open) return
     if (body.open && blocking.length > 0) refuse('process_incomplete', { reason: 'going_live', blocking })
-    const action = body.open ? 'shop.open' : 'shop.close'
-    const audit = { action, before: { open: before } }
+    const audit = { action: body.open ? 'shop.open' : 'shop.close', before: { open: before } } as const
     await changeSetting(tx, input, { key: 'opening', value: { open: body.open }, reason: body.reason, audit })
   })
   return { open: body.open, blocking, list }

@@ -2,14 +2,13 @@ import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting, type SettingKey } from '#server/platform/config/settings.ts'
 import type { CheckedFile } from '#server/platform/files/check-notice.ts'
 import { refuseLarge } from '#server/platform/files/upload-file.ts'
-import type { NewFile } from '#server/platform/files/write-file.ts'
 import { storeFile } from '#server/platform/files/write-file.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 
 interface OfficialFile {
-  purpose: NewFile['purpose']
+  purpose: 'guarantee_notice' | 'buyout_form'
   /** The setting that will name it. */
   setting: SettingKey
   /** Refuses what is not what it claims to be, or does something by itself. */

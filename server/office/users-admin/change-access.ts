@@ -63,7 +63,7 @@ export async function endSessions(
     }
     const which = session_id === null ? { userId } : { sessionId: session_id }
     const ended = await revokeSessions(tx, context, which, 'ended')
-    const subject: [string, string] = ['user', userId]
+    const subject = ['user', userId] as const
     await writeAudit(tx, context, { actor, action: 'user.sessions_ended', subject, after: { ended } })
     return ended
   })
@@ -82,7 +82,7 @@ export async function takeSecondFactor(input: Input<'POST /admin/users/{id}/seco
     if (!hasAny) refuse('operation_not_found')
     await dropAllFactors(tx, context, user)
     await revokeSessions(tx, context, { userId }, 'ended')
-    const subject: [string, string] = ['user', userId]
+    const subject = ['user', userId] as const
     const { reason } = body
     await writeAudit(tx, context, { actor, action: 'user.second_factor_removed', subject, reason })
   })

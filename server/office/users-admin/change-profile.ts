@@ -46,7 +46,7 @@ export async function changeProfile(input: Input<'PUT /admin/users/{id}'>): Prom
       })
     }
     const after = await updateUser(tx, userId, { ...change, updated_at: now })
-    const subject: [string, string] = ['user', userId]
+    const subject = ['user', userId] as const
     const fields = changed.map(([name]) => name)
     await writeAudit(tx, context, { actor, action: 'user.change', subject, after: { changed: fields } })
     return { version: after.updated_at.toISOString() }

@@ -25,7 +25,7 @@ export async function exportUser({
   const actor = requireUser(caller)
   const userId = requireUuid(params.id)
   if (!(await findUser(context.db, userId))) refuse('resource_missing')
-  const subject: [string, string] = ['user', userId]
+  const subject = ['user', userId] as const
   await transaction(context.db, tx =>
     writeAudit(tx, context, { actor, action: 'user.export', subject, reason: body.reason }),
   )

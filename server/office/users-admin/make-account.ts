@@ -32,7 +32,7 @@ export async function makeAccount(input: Input<'POST /admin/users'>): Promise<Ca
       updated_at: now,
     })
     await mailPasswordLink(tx, context, user, 'account_made')
-    const subject: [string, string] = ['user', user.user_id]
+    const subject = ['user', user.user_id] as const
     await writeAudit(tx, context, { actor, action: 'user.make', subject, after: { role: body.role } })
     return { user_id: user.user_id }
   })

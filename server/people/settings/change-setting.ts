@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { findGenerousChanges, limitIncrease } from '#domain/concessions/generous-rules.ts'
+import type { AuditAction } from '#domain/office/audit.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -13,7 +14,7 @@ interface Change<Key extends SettingKey> {
   validFrom?: Date
   reason?: string | undefined
   /** What the audit log records; by default the whole value, before and after. */
-  audit?: { action?: string; before?: unknown; after?: unknown }
+  audit?: { action?: AuditAction; before?: unknown; after?: unknown }
 }
 
 type By = Pick<RouteInput, 'context' | 'caller' | 'agreeing'>

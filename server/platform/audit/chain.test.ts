@@ -13,7 +13,7 @@ import { auditOf } from '#testing/steps/staff.ts'
 import { findChainFaults } from './check-chain.ts'
 import { exportHead, headFileId } from './export-head.ts'
 import { linkEntries } from './link-entries.ts'
-import { writeAudit } from './write-audit.ts'
+import { type AuditEntry, writeAudit } from './write-audit.ts'
 
 let dataDir: string
 let app: TestApp
@@ -29,7 +29,12 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await app.database.connection.pool.query(text, values)).rows
 
-function write(subject: string, action = 'order.note', reason = 'Omdat het moest', kind = 'order') {
+function write(
+  subject: string,
+  action: AuditEntry['action'] = 'order.note',
+  reason = 'Omdat het moest',
+  kind: AuditEntry['subject'][0] = 'order',
+) {
   const { context } = app
   return transaction(context.db, tx =>
     writeAudit(tx, context, {
@@ -188,8 +193,8 @@ test('entries removed by retention are not reported as missing', async () => {
 })
 
 test('details about people can be read for two years, others for seven; their entries stay in the chain', async () => {
-  const subjects = { person: 'user', rights: 'user', money: 'order', shop: 'setting' }
-  const actions: Record<string, string> = { rights: 'user.role', person: 'user.change' }
+  const subjects = { person: 'user', rights: 'user', money: 'order', shop: 'setting' } as const
+  const actions: Record<string, AuditEntry['action']> = { rights: 'user.role', person: 'user.change' }
   for (const [name, kind] of Object.entries(subjects)) await write(name, actions[name], `Over ${name}`, kind)
   await written(1)
   const before = await query('select * from audit_log order by id')

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#db/connect.ts'
 import type { AuditChain } from '#db/tables.ts'
 import { addDays } from '#domain/calendar.ts'
+import { isOneOf } from '#domain/one-of.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { KeysSecrets } from '../environment.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -110,7 +111,7 @@ async function walkChain(check: ChainCheckInput, note: (kind: Kind, example: unk
 /** Whether retention has removed the entry, or may remove it within a day. */
 function mayBeForgotten({ action, at }: { action: string; at: Date }, now: Date): boolean {
   return (
-    forgottenActions.names.includes(action) && now.getTime() - at.getTime() > forgottenActions.hours * 3_600_000 - dayMs
+    isOneOf(forgottenActions.names, action) && now.getTime() - at.getTime() > forgottenActions.hours * 3_600_000 - dayMs
   )
 }
 

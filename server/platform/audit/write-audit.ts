@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/transaction.ts'
+import type { AuditAction, AuditSubject } from '#domain/office/audit.ts'
 import type { Context } from '../context.ts'
 import { currentKey } from '../keys/keys.ts'
 import { currentRequester } from '../queues/requester.ts'
@@ -9,9 +10,9 @@ import { insertEntry, insertOnce } from './store.ts'
 
 export interface AuditEntry {
   actor: { userId: string; role: string } | 'system'
-  action: string
+  action: AuditAction
   /** The object of the action: kind and id. */
-  subject: [kind: string, id: string]
+  subject: readonly [kind: AuditSubject, id: string]
   before?: unknown
   after?: unknown
   reason?: string
@@ -38,8 +39,10 @@ export async function writeAudit(tx: Tx, context: Context, entry: AuditEntry): P
   await insertEntry(tx, row, sealedDetails?.sealedKey)
 }
 
+type MacEntry = Parameters<typeof computeMac>[1] & { action: AuditAction; subject_kind: AuditSubject }
+
 /** Adds an id, a time and the code that proves that the shop wrote the entry. */
-async function withMac(context: Context, entry: Omit<Parameters<typeof computeMac>[1], 'entry_id' | 'at'>) {
+async function withMac(context: Context, entry: Omit<MacEntry, 'entry_id' | 'at'>) {
   const row = { entry_id: randomUUID(), at: context.clock.now(), ...entry }
   const { privateKey } = await currentKey(context, 'derive')
   return { ...row, mac: computeMac(privateKey, row) }

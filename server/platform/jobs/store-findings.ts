@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { FindingAction, FindingKind } from '#domain/payments/findings.ts'
 import type { Context } from '../context.ts'
 import type { Fault } from '../findings/fault.ts'
 
@@ -53,9 +54,9 @@ export async function noteFaults(context: Context, faults: readonly Fault[]): Pr
 }
 
 interface NewFinding {
-  kind: string
+  kind: FindingKind
   subject: string
-  done: string
+  done: FindingAction
   told: object
 }
 

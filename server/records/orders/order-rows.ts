@@ -293,7 +293,3 @@ export function selectUserOrders(
   if (statuses !== undefined) rows = rows.where('order_status', 'in', [...statuses])
   return rows
 }
-
-export function selectOrderEvents(db: Reader, orderId: string) {
-  return db.selectFrom('order_events').selectAll().where('order_id', '=', orderId).orderBy('event_id').execute()
-}

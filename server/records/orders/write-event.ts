@@ -2,13 +2,14 @@ import { type QueryCreator, sql } from 'kysely'
 import type { DB } from '#db/tables.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
+import type { OrderEventName } from '#domain/orders/events.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import type { Checkout } from './order-rows.ts'
 
 export interface OrderEvent {
   order_id: string
   item_id?: string
-  event: string
+  event: OrderEventName
   from: OrderStatus | null
   to: OrderStatus | null
   actor: { role: Actor; id?: string }

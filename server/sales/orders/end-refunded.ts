@@ -89,6 +89,6 @@ async function notifyStaff(tx: Tx, context: Context, { order, owed, refundId }: 
     .executeTakeFirst()
   if (reported) return
   const { checkout_id, order_no } = order
-  const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' }
+  const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' } as const
   await writeFinding(tx, { ...finding, told: { about: order_no, amount: owed } }, context.clock.now())
 }

@@ -10,13 +10,8 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOpenStatements } from '#server/records/orders/open-statements.ts'
-import {
-  findUserCheckout,
-  findUserOrder,
-  type Order,
-  selectOrderEvents,
-  selectUserOrders,
-} from '#server/records/orders/order-rows.ts'
+import { findUserCheckout, findUserOrder, type Order, selectUserOrders } from '#server/records/orders/order-rows.ts'
+import { readOrderEvents } from '#server/records/orders/read-events.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { viewOrders } from './view.ts'
 
@@ -48,7 +43,7 @@ export async function readOrder({ context, caller, params, language }: Input<'GE
 export async function ownersView({ db, clock }: Context, order: Order, language: Language) {
   const [view] = await viewOrders(db, [order], { now: clock.now(), language })
   if (!view) throw new Error(`Order ${order.order_no} is not seen`)
-  const events = await selectOrderEvents(db, order.order_id)
+  const events = await readOrderEvents(db, order.order_id)
   const stated = await findOpenStatements(db, order)
   const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {

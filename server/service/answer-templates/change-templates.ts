@@ -17,7 +17,7 @@ export async function makeTemplate({
   return transaction(context.db, async tx => {
     const texts = JSON.stringify(body.texts)
     const row = await insertTemplate(tx, { title: body.title, texts, created_at: now, updated_at: now })
-    const subject: [string, string] = ['answer_template', row.template_id]
+    const subject = ['answer_template', row.template_id] as const
     await writeAudit(tx, context, { actor, action: 'answer_template.make', subject, after: body })
     return row
   })
@@ -39,7 +39,7 @@ export async function changeTemplate({
     if (!change) return before
     const updated_at = context.clock.now()
     const row = await updateTemplate(tx, id, { title, texts: JSON.stringify(texts), version: version + 1, updated_at })
-    const subject: [string, string] = ['answer_template', id]
+    const subject = ['answer_template', id] as const
     await writeAudit(tx, context, { actor, action: 'answer_template.change', subject, ...change })
     return row
   })
@@ -55,7 +55,7 @@ export async function removeTemplate({
   await transaction(context.db, async tx => {
     const { title, texts } = (await lockTemplate(tx, id)) ?? refuse('resource_missing')
     await deleteTemplate(tx, id)
-    const subject: [string, string] = ['answer_template', id]
+    const subject = ['answer_template', id] as const
     const before = { title, texts }
     await writeAudit(tx, context, { actor, action: 'answer_template.remove', subject, before })
   })

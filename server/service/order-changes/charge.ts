@@ -90,7 +90,7 @@ interface Dropping {
 
 async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }: Dropping): Promise<void> {
   await putBackDays(tx, { order, about, now: why.now })
-  const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null }
+  const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null } as const
   await writeOrderEvent(tx, { ...event, ...why, details: { checkout_no } })
 }
 

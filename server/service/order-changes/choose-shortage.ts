@@ -92,7 +92,7 @@ async function wait(tx: Tx, context: Context, { order, missing, by }: ShortageCh
   const news = ids.filter(id => !known.has(id))
   if (news.length === 0) refuse('already_done')
   for (const item_id of news) {
-    const event = { order_id: order.order_id, item_id, event: 'shortage_wait', from: null, to: null }
+    const event = { order_id: order.order_id, item_id, event: 'shortage_wait', from: null, to: null } as const
     await writeOrderEvent(tx, { ...event, actor: by, now })
   }
 }

@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { reasonsFor } from '#domain/requests/reasons.ts'
 import { listRemedies, remediesFor } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import type { OfferRule } from '#domain/requests/values/offer-rules.ts'
 import type { Conclusion } from '#server/money/agreements/read-agreed.ts'
 import { endFallenCharges } from '#server/money/payments/end-charges.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -142,7 +143,7 @@ async function writeRequest(
 ): Promise<Request> {
   const { order, item, now } = subject
   const answer = await readRecallAnswer(tx, { itemId: item.item_id, kind: subject.facts.kind, request: body, now })
-  const amount = (rule: string) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
+  const amount = (rule: OfferRule) => Math.abs(offer?.lines.find(line => line.rule === rule)?.amount ?? 0)
   const request = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {
       request_no,

@@ -75,6 +75,6 @@ export async function advance(tx: Tx, request: Request, event: ProcessEvent, mov
 }
 
 /** The state machine of its type; the columns hold the states of that machine. */
-export function findMachine({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, string> {
-  return processMachines[apply_type] as unknown as Machine<ProcessStatus, string>
+export function findMachine({ apply_type }: Pick<Request, 'apply_type'>): Machine<ProcessStatus, ProcessEvent> {
+  return processMachines[apply_type] as unknown as Machine<ProcessStatus, ProcessEvent>
 }

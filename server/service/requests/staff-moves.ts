@@ -1,5 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
+import type { ActionOn } from '#domain/office/audit.ts'
 import type { ApplyType, ProcessEvent } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -57,7 +58,7 @@ type Call = Pick<RouteInput, 'context' | 'caller' | 'language'> & { params: { re
  */
 export async function runStaffAction(
   input: Call,
-  action: string,
+  action: ActionOn<'request'>,
   run: (tx: Tx, acting: StaffAction) => Promise<Request>,
 ): Promise<Detail> {
   const { context, caller, params, language } = input
@@ -76,7 +77,7 @@ export async function runStaffAction(
       ...{
         actor: user,
         action: `request.${action}`,
-        subject: ['request', params.request_no] as [string, string],
+        subject: ['request', params.request_no] as const,
       },
       ...{ before: pickAudited(locked.request), after: pickAudited(after) },
       ...(after.reject_reason && { reason: after.reject_reason }),

@@ -2,8 +2,11 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import { lockOne } from '#db/locks.ts'
 import type { Requests } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
+import type { Actor } from '#domain/machine.ts'
 import { threadLimits } from '#domain/messages/thread.ts'
+import type { ProcessStatus } from '#domain/requests/states.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
+import type { RequestEventName } from '#domain/requests/values/events.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
@@ -187,11 +190,20 @@ export function userRequests(db: Reader, userId: string, applyType: Request['app
   return applyType === undefined ? rows : rows.where('apply_type', '=', applyType)
 }
 
+/** What their writer takes (`write-event.ts`). */
+interface RequestEventTypes {
+  event: RequestEventName
+  from_status: ProcessStatus | null
+  to_status: ProcessStatus | null
+  actor_role: Actor
+}
+
 export function listRequestEvents(db: Reader, afterSaleId: string) {
   return db
     .selectFrom('request_events')
     .selectAll()
     .where('after_sale_id', '=', afterSaleId)
+    .$narrowType<RequestEventTypes>()
     .orderBy('event_id')
     .execute()
 }

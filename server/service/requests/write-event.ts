@@ -1,11 +1,13 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
+import type { ProcessStatus } from '#domain/requests/states.ts'
+import type { RequestEventName } from '#domain/requests/values/events.ts'
 
 export interface RequestEvent {
   after_sale_id: string
-  event: string
-  from?: string | null
-  to?: string | null
+  event: RequestEventName
+  from?: ProcessStatus | null
+  to?: ProcessStatus | null
   /** `isIndependent`: they count as independent of others, as for proposals. */
   actor: { role: Actor; id?: string; isIndependent?: boolean }
   reason?: string

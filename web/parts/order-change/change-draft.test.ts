@@ -34,7 +34,14 @@ test.each([
   [['paid', 'change', 'change_waits'], true],
 ] as const)('after %j a change waits for its payment: %s', (names, waits) => {
   const events = names.map(event => ({
-    ...{ event, from_status: null, to_status: null, actor_role: 'guest', reason: '', at: '2026-06-01T10:00:00Z' },
+    ...{
+      event,
+      from_status: null,
+      to_status: null,
+      actor_role: 'guest' as const,
+      reason: '',
+      at: '2026-06-01T10:00:00Z',
+    },
   }))
   expect(isChangePending({ events })).toBe(waits)
 })

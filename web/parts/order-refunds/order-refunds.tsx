@@ -1,6 +1,7 @@
 import './order-refunds.css'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
+import { overtaken } from '#domain/refunds/reasons.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
@@ -43,8 +44,8 @@ function RefundRow({ refund, kind }: { refund: OrderRefund; kind: OrderKind }) {
   const money = useMoney()
   const times = useTimes()
   const { refund_no, refund_amount, refund_status, type, arrives_by, refund_time, reject_reason } = refund
-  // The reason set by server/money/refunds/close-overtaken.ts: the money went back by another refund.
-  const isOvertaken = refund_status === 'rejected' && reject_reason === 'overtaken'
+  // The money went back by another refund.
+  const isOvertaken = refund_status === 'rejected' && reject_reason === overtaken
   const isWaiting = refund_status === 'refunding' && refund.account_needed
   const statusKey = isWaiting ? 'account_needed' : isOvertaken ? 'overtaken' : refund_status
   return (

@@ -3,7 +3,11 @@ import type { OrderEvent } from '../order-facts/order.ts'
 import { computePhases, currentPhase } from './phases.ts'
 
 let minute = 0
-function event(event: string, from_status: OrderEvent['from_status'], to_status: OrderEvent['to_status']): OrderEvent {
+function event(
+  event: OrderEvent['event'],
+  from_status: OrderEvent['from_status'],
+  to_status: OrderEvent['to_status'],
+): OrderEvent {
   minute += 1
   const at = `2026-05-01T10:${String(minute % 60).padStart(2, '0')}:00.000Z`
   return { event, from_status, to_status, actor_role: 'customer', reason: '', at }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import type { OrderDetail, OrderEvent } from '../order-facts/order.ts'
+import { lineOf } from './lines.ts'
 import { computePhases, type Phase } from './phases.ts'
 import { useReason } from './use-reason.ts'
 
@@ -52,7 +53,7 @@ function PhaseDetail({ phase: { events } }: { phase: Phase }) {
   function formatEvent({ event, actor_role, at }: OrderEvent, index: number): string | undefined {
     // The title of its step says it; a later one was sent again.
     if (event === 'ship' && index === 0) return undefined
-    const key = [`${event}_${actor_role}` as 'deliver', event as 'deliver'].find(known => t.has(known))
+    const key = lineOf(event, actor_role)
     if (key === undefined) return undefined
     const moment = times.moment(at)
     const text = t(key, { moment })

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl'
+import { isOneOf } from '#domain/one-of.ts'
+import { orderReasons } from '#domain/orders/events.ts'
 import type { OrderEvent } from '../order-facts/order.ts'
 
 /** Events whose reasons were written for the customer; other reasons are internal notes. */
@@ -9,7 +11,6 @@ export function useReason() {
   const t = useTranslations('orders.reason')
   return ({ event, reason }: Pick<OrderEvent, 'event' | 'reason'>): string | undefined => {
     if (reason === '' || !visibleReasons.test(event)) return undefined
-    const known = reason as 'not_paid_in_time'
-    return t.has(known) ? t(known) : t('written', { reason })
+    return isOneOf(orderReasons, reason) ? t(reason) : t('written', { reason })
   }
 }

@@ -41,7 +41,7 @@ test.each<[string, Checkout, string]>([
   expect(getPayingState(one)).toBe(state)
 })
 
-const event = (name: string, reason = ''): Order['events'][number] => ({
+const event = (name: Order['events'][number]['event'], reason = ''): Order['events'][number] => ({
   ...{ event: name, reason, from_status: null, to_status: null, actor_role: 'customer' },
   at: '2026-07-01T11:00:00.000Z',
 })

@@ -6,7 +6,12 @@ type Event = RequestDetail['events'][number]
 type PhasesInput = Parameters<typeof computeRequestPhases>[0]
 
 let minute = 0
-function event(name: string, from_status: string | null, to_status: string | null, reason = ''): Event {
+function event(
+  name: Event['event'],
+  from_status: Event['from_status'],
+  to_status: Event['to_status'],
+  reason = '',
+): Event {
   minute += 1
   const at = `2027-05-10T10:${String(minute % 60).padStart(2, '0')}:00.000Z`
   return { event: name, from_status, to_status, actor_role: 'operations', reason, at }

@@ -65,7 +65,7 @@ function groupEvents(events: readonly Event[]): Map<RequestPhase['id'], Event[]>
   let now: RequestPhase['id'] = 'pending'
   for (const event of events) {
     if (event.event === 'cancel') now = 'cancel'
-    else if (event.to_status !== null) now = event.to_status as Process
+    else if (event.to_status !== null) now = event.to_status
     eventsByPhase.set(now, [...(eventsByPhase.get(now) ?? []), event])
   }
   return eventsByPhase

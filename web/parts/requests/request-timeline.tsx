@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { isOneOf } from '#domain/one-of.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
+import type { RequestEventName } from '#domain/requests/values/events.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Timeline, type TimelineEvent } from '#ui/kit/timeline.tsx'
 import { computeRequestPhases, type RequestPhase } from './phases.ts'
 import { isFulfilled, type RequestDetail } from './request.ts'
 import { useStaffText } from './thread/use-staff-text.ts'
+import { untold } from './untold.ts'
 
 /** The decision and every step after it: when, what happened, what failed, and what is still to come. */
 export function RequestTimeline({ request }: { request: RequestDetail }) {
@@ -30,7 +33,7 @@ export function RequestTimeline({ request }: { request: RequestDetail }) {
 }
 
 /** Events whose text is shown with them; other texts are shown in the messages. */
-const explained = [
+const explained: readonly RequestEventName[] = [
   'fail',
   'retry',
   'end',
@@ -51,8 +54,7 @@ function PhaseDetail({ phase: { events }, outcome }: { phase: RequestPhase; outc
   const lines = events.flatMap(({ event, reason, at }, index) => {
     // The title of the step says that the customer got what they asked for.
     if (event === 'end' && isFulfilled(outcome)) return []
-    const key = event as 'fail'
-    const text = t.has(key) ? t(key) : undefined
+    const text = isOneOf(untold, event) ? undefined : t(event)
     const why = explained.includes(event) && reason !== '' ? formatReason(reason) : undefined
     if (text === undefined && why === undefined) return []
     // The event that began the step has its time beside the title.

@@ -1,9 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { isOneOf } from '#domain/one-of.ts'
+import { overtaken, refundReasons } from '#domain/refunds/reasons.ts'
 import type { Refund } from './use-refunds.ts'
 
-/** The reason set by server/money/refunds/close-overtaken.ts: the money went back by another refund. */
+/** The money went back by another refund. */
 export function isOvertaken({ refund_status, reject_reason }: Refund): boolean {
-  return refund_status === 'rejected' && reject_reason === 'overtaken'
+  return refund_status === 'rejected' && reject_reason === overtaken
 }
 
 /** The refund waits for a bank account from its owner. */
@@ -20,6 +22,5 @@ export function useTypeText({ type, kind }: Pick<Refund, 'type' | 'kind'>): stri
 /** The reason: a code of the shop is translated, text that a person wrote is shown as written. */
 export function useReason({ refund_reason }: Pick<Refund, 'refund_reason'>): string {
   const t = useTranslations('refunds.reason')
-  const key = refund_reason as 'canceled'
-  return /^[a-z_]+$/.test(refund_reason) && t.has(key) ? t(key) : refund_reason
+  return isOneOf(refundReasons, refund_reason) ? t(refund_reason) : refund_reason
 }

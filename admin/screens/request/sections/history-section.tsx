@@ -1,7 +1,11 @@
 import { useTranslations } from 'use-intl'
+import { isOneOf } from '#domain/one-of.ts'
+import { nameRequest } from '#domain/requests/request-name.ts'
+import { requestOutcomes } from '#domain/requests/values/events.ts'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { History } from '../../../kit/detail/history.tsx'
 import type { Request } from '../request.ts'
+import { useReported } from '../use-reported.ts'
 
 type Event = Request['events'][number]
 
@@ -9,9 +13,14 @@ type Event = Request['events'][number]
 export function HistorySection({ request }: { request: Request }) {
   const t = useTranslations('admin_requests.history')
   const getActor = useActorName()
-  const tReported = useTranslations('requests.reported')
-  const formatReason = (reason: string) =>
-    tReported.has(reason as 'not_home') ? tReported(reason as 'not_home') : reason
+  const outcomes = useTranslations('admin_requests.asked.outcomes')
+  const formatReason = useReported()
+  const type = nameRequest(request)
+  // What its customer got instead is no plain end.
+  const getTitle = ({ event }: Event) =>
+    event === 'end' && isOneOf(requestOutcomes, request.outcome)
+      ? outcomes(request.outcome)
+      : t(`event.${event}`, { type })
   return (
     <Section title={t('title')}>
       <History
@@ -19,8 +28,7 @@ export function HistorySection({ request }: { request: Request }) {
         entries={request.events.toReversed().map((event, index) => ({
           id: `${event.at}-${index}`,
           at: event.at,
-          // An event unknown to this screen is shown by its code.
-          title: t.has(`event.${event.event as 'apply'}`) ? t(`event.${event.event as 'apply'}`) : event.event,
+          title: getTitle(event),
           by: getActor(event),
           ...(event.reason && { detail: formatReason(event.reason) }),
         }))}
@@ -32,8 +40,7 @@ export function HistorySection({ request }: { request: Request }) {
 function useActorName() {
   const t = useTranslations('admin_requests.history')
   return ({ actor_name, actor_role }: Event) => {
-    const key = `actor.${actor_role as 'customer'}` as const
-    const role = t.has(key) ? t(key) : actor_role
+    const role = t(`actor.${actor_role}`)
     return actor_name ? t('by', { name: actor_name, role }) : role
   }
 }

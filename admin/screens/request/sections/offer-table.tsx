@@ -11,14 +11,12 @@ export function OfferTable({ offer, isPaid = false }: { offer: Offer; isPaid?: b
   const money = useMoney()
   const { lines, due, back } = offer
   const visibleLines = lines.filter(({ amount }) => amount !== 0)
-  const formatRule = (rule: string, months: number) =>
-    rules.has(rule as 'late') ? rules(rule as 'renewal', { months }) : rule
   return (
     <table className="plain-table">
       <tbody>
         {visibleLines.map(({ rule, amount, figures }) => (
           <tr key={rule}>
-            <th scope="row">{formatRule(rule, Number(figures.months ?? 0))}</th>
+            <th scope="row">{rules(rule, { months: Number(figures.months ?? 0) })}</th>
             <td className="figures cell-figures">{money(amount)}</td>
           </tr>
         ))}

@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { isOneOf } from '#domain/one-of.ts'
+import { requestOutcomes } from '#domain/requests/values/events.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Section } from '../../../kit/detail/detail.tsx'
 import { Pictures } from '../../../kit/pictures/picture.tsx'
 import { usePaths } from '../../../paths.ts'
 import type { Request } from '../request.ts'
+import { useReported } from '../use-reported.ts'
 
 /** The request in the customer's own text, with their pictures. */
 export function RequestSection({ request }: { request: Request }) {
@@ -18,7 +21,7 @@ export function RequestSection({ request }: { request: Request }) {
     request
   const { remedy, given_remedy, remedy_reason, continued_as } = request
   const to = usePaths()
-  const known = `outcomes.${outcome}` as 'outcomes.swapped'
+  const formatReason = useReported()
   const lines = [
     request.months !== null && months('months', { months: request.months }),
     offer?.new_end && t('new_end', { day: times.day(offer.new_end) }),
@@ -38,10 +41,12 @@ export function RequestSection({ request }: { request: Request }) {
       {given_remedy && (
         <p className="asked-end">{t('given', { remedy: remedies(given_remedy), reason: remedy_reason })}</p>
       )}
-      {reject_reason && <p className="asked-end">{t('rejected', { reason: reject_reason })}</p>}
+      {reject_reason && <p className="asked-end">{t('rejected', { reason: formatReason(reject_reason) })}</p>}
       {outcome && (
         <p className="asked-end">
-          {t.has(known) ? t(known) : t('outcome', { outcome })}
+          {isOneOf(requestOutcomes, outcome)
+            ? t(`outcomes.${outcome}`)
+            : t('outcome', { outcome: formatReason(outcome) })}
           {continued_as && (
             <>
               {'. '}

@@ -63,14 +63,9 @@ export function SettlementSection({ request }: RequestSectionProps) {
           {deductions.map(({ rule, amount, note, pictures }) => (
             <tr key={`${rule}-${note}`}>
               <th scope="row">
-                {rules.has(rule as 'late') ? rules(rule as 'late') : rule}
+                {rules(rule)}
                 {note && <span className="second">{note}</span>}
-                <Pictures
-                  ids={pictures}
-                  label={index =>
-                    t('picture', { rule: rules.has(rule as 'late') ? rules(rule as 'late') : rule, index })
-                  }
-                />
+                <Pictures ids={pictures} label={index => t('picture', { rule: rules(rule), index })} />
               </th>
               <td className="figures cell-figures">{money(amount)}</td>
             </tr>

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { commandDevice, type DeviceCommand, isUsedAfter } from '#domain/devices/commands.ts'
+import type { DeviceEventName } from '#domain/devices/events.ts'
 import type { Actor } from '#domain/machine.ts'
 import { insertEvent, lockDevice, updateDevice } from '#server/fleet/devices/queries.ts'
 import { rejectStatus } from '#server/fleet/devices/reject-status.ts'
@@ -19,7 +20,7 @@ export interface UnitMove extends UnitAction {
   /** Where it goes or what is done to it; undefined: only its data change. */
   command?: DeviceCommand
   /** The name of the event in its history, where that is not the command itself. */
-  event?: string
+  event?: DeviceEventName
   /** Its parcel comes back unopened: nobody has used it. */
   isUnopened?: boolean
   set?: { work_area?: string; device_status?: 'abnormal' }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#db/transaction.ts'
 import { daysBetween } from '#domain/calendar.ts'
 import { longProcessingDays } from '#domain/payments/attempts.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
@@ -19,7 +20,7 @@ interface Waiting {
   payment_id: string
   checkout_no: string
   email: string
-  method: string
+  method: PayMethod
   amount: number
   since: Date
   order_nos: string[]
@@ -39,7 +40,8 @@ export async function listProcessing({ context: { db, clock }, query }: Input<'G
   const waiting = db
     .selectFrom('payments')
     .innerJoin('checkouts', 'checkouts.checkout_id', 'payments.checkout_id')
-    .select(['payment_id', 'checkout_no', 'checkouts.email', 'method', 'payments.amount', since.as('since')])
+    .select(['payment_id', 'checkout_no', 'checkouts.email', 'payments.amount', since.as('since')])
+    .select(sql<PayMethod>`method`.as('method'))
     .select(
       sql<string[]>`array(select order_no from orders where orders.checkout_id = checkouts.checkout_id
         or orders.order_id = checkouts.order_id order by order_no)`.as('order_nos'),
@@ -96,7 +98,7 @@ export async function giveUpPayment(input: Input<'POST /admin/payments/{payment_
     .where('checkout_id', '=', checkout_id)
     .executeTakeFirstOrThrow()
   await transaction(context.db, tx => {
-    const subject: [string, string] = ['checkout', checkout_no]
+    const subject = ['checkout', checkout_no] as const
     return writeAudit(tx, context, { actor: person, action: 'payment.give_up', subject, reason: body.reason })
   })
   return { checkout_no }

@@ -77,7 +77,7 @@ function askAboutPayments(context: Context, now: Date, provider: string): Promis
       // A wrong amount is recorded where it is found.
       if (found === 'nothing' || found === 'mismatch') return
       const { checkout_id, payment_id, payment_state: before } = payment
-      const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found }
+      const finding = { kind: `payment_${found}`, checkout_id, payment_id, told: { before }, done: found } as const
       await writeFinding(context.db, finding, context.clock.now())
     },
   })

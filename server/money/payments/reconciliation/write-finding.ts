@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
+import type { FindingAction, FindingKind } from '#domain/payments/findings.ts'
 
 export interface Finding {
-  kind: string
+  kind: FindingKind
   checkout_id?: string | null
   payment_id?: string | null
   refund_id?: string | null
   /** The provider's and the shop's values, for the sentence that staff read. */
   told: Record<string, unknown>
   /** What the shop has done about it automatically. */
-  done?: string
+  done?: FindingAction
 }
 
 /** A difference between the provider and the shop, for staff to look at. */
@@ -37,7 +38,7 @@ export async function writeFindingOnce(db: Reader, object: string, finding: Find
 }
 
 /** The difference is explained: staff need not look at it any more. */
-export async function closeFindings(db: Reader, object: string, kind: string, now: Date): Promise<void> {
+export async function closeFindings(db: Reader, object: string, kind: FindingKind, now: Date): Promise<void> {
   await db
     .updateTable('reconciliation_findings')
     .set({ closed_at: now })

@@ -20,7 +20,7 @@ export async function approveRefund(input: Input<'POST /admin/refunds/{refund_no
     if (amount > requested.refund_amount) refuse('refund_amount_exceeded', { reason: 'more_than_asked' })
     const approved = await approveRequest(tx, context, { order, refund: requested, amount, asking: input })
     const [before, after] = [auditedRefund(requested), auditedRefund(approved)]
-    const subject: [string, string] = ['refund', requested.refund_id]
+    const subject = ['refund', requested.refund_id] as const
     await writeAudit(tx, context, { actor: user, action: 'refund.approve', subject, before, after })
     return approved
   })

@@ -54,8 +54,9 @@ export async function bookManualRefund(context: Context, payment: Payment, facts
       refund_id: refunds[0]?.refund_id ?? null,
     }
     const done = isGuess(paid, amount) ? 'booked_guessed' : 'booked'
-    const finding = { kind: 'refund_by_hand', ...base, told: { amount, unexplained: left }, done }
-    const open = { ...finding, kind: 'refund_unexplained', done: left === amount ? 'unassigned' : 'booked_in_part' }
+    const finding = { kind: 'refund_by_hand', ...base, told: { amount, unexplained: left }, done } as const
+    const part = left === amount ? 'unassigned' : 'booked_in_part'
+    const open = { ...finding, kind: 'refund_unexplained', done: part } as const
     await writeFindingOnce(tx, refundRef, left > 0 ? open : finding, now)
     return refunds
   })

@@ -25,7 +25,7 @@ export async function rejectRefund(input: Input<'POST /admin/refunds/{refund_no}
     })
     if (!isBetweenStaff(requested)) await mailRefundRejected(tx, context, { order, refund: rejected })
     const [before, after] = [auditedRefund(requested), auditedRefund(rejected)]
-    const subject: [string, string] = ['refund', requested.refund_id]
+    const subject = ['refund', requested.refund_id] as const
     await writeAudit(tx, context, { actor, action: 'refund.reject', subject, before, after, reason })
     return rejected
   })

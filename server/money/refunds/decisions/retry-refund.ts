@@ -36,7 +36,7 @@ export async function retryRefund(input: Input<'POST /admin/refunds/{refund_no}/
       ...(isNew && { attempts: before.attempts + 1, provider_ref: null, failure: null }),
     })
     await addJob(tx, context, sendRefundJob, { refundId })
-    const subject: [string, string] = ['refund', refundId]
+    const subject = ['refund', refundId] as const
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { actor, action: 'refund.retry', subject, ...change })
   })

@@ -44,7 +44,7 @@ export async function chooseTransfer(input: Input<'POST /admin/refunds/{refund_n
       ...(iban === null && { account_asked_at: null, account_asked_times: 0 }),
       ...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),
     })
-    const subject: [string, string] = ['refund', refundId]
+    const subject = ['refund', refundId] as const
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { actor, action: 'refund.transfer', subject, ...change })
     return after
@@ -127,7 +127,7 @@ export async function transferReturned(input: Input<'POST /admin/refunds/{refund
       ...{ refund_status, refund_time: null, transfer_file_id: null, failure: body.reason, updated_at: now },
     })
     const change = { before: auditedRefund(before), after: auditedRefund(after), reason: body.reason }
-    const subject: [string, string] = ['refund', before.refund_id]
+    const subject = ['refund', before.refund_id] as const
     await writeAudit(tx, context, { actor, action: 'refund.returned', subject, ...change })
     return after
   })
@@ -172,7 +172,7 @@ async function markOne(
     if (before.transfer_file_id === null) await mustNotBeInDispute(tx, before)
     const after = await payOut(tx, { refund: before, refund_status, from: 'bank', now: context.clock.now() })
     await mailRefundSent(tx, context, before.refund_id)
-    const subject: [string, string] = ['refund', before.refund_id]
+    const subject = ['refund', before.refund_id] as const
     const change = { before: auditedRefund(before), after: auditedRefund(after) }
     await writeAudit(tx, context, { actor, action: 'refund.transferred', subject, ...change })
     return after

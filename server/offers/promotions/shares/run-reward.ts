@@ -23,7 +23,7 @@ export async function runReward(input: Input<'POST /admin/share-rewards/{id}/run
   const found = (await recordStatement(db, one => findReward(one, recordId))) ?? refuse('resource_missing')
   if (found.record_status !== recordStatuses.paid) refuse('operation_status_invalid', { reason: 'not_waiting' })
   if (found.paid_at > rewardedUntil(clock.now())) refuse('operation_status_invalid', { reason: 'not_due' })
-  const subject: [string, string] = ['share_record', recordId]
+  const subject = ['share_record', recordId] as const
   const taken = await rewardOne(
     context,
     tx => takePaidRecord(tx, recordId),

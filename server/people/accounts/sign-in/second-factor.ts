@@ -97,7 +97,7 @@ export async function removeSecondFactor({
 async function auditSecondFactor(
   tx: Tx,
   context: Context,
-  entry: { actor: SignedInUser; action: string },
+  entry: { actor: SignedInUser; action: 'second_factor.confirm' | 'second_factor.remove' },
 ): Promise<void> {
   if (isStaff(entry.actor.role)) await writeAudit(tx, context, { ...entry, subject: ['user', entry.actor.userId] })
 }

@@ -1,3 +1,4 @@
+import type { MailName } from '#domain/office/mails.ts'
 import type { AccountMailData } from './data/account-data.ts'
 import type { MessageMailData } from './data/message-data.ts'
 import type { OrderMailData } from './data/order-data.ts'
@@ -16,4 +17,4 @@ export interface MailData
     SettlementMailData,
     StaffMailData {}
 
-export type MailName = keyof MailData
+export type { MailName }

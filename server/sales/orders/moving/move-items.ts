@@ -53,8 +53,8 @@ export async function moveItems(
     return to
   }
   for (const { item_id, ...between } of steps) {
-    const row = { item_id, event: `item_${event}`, from: null, to: null, details: { ...facts, ...between } }
-    await writeOrderEvent(tx, { ...entry, ...row })
+    const row = { item_id, event: `item_${event}`, from: null, to: null } as const
+    await writeOrderEvent(tx, { ...entry, ...row, details: { ...facts, ...between } })
   }
   return to
 }

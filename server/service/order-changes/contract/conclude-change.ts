@@ -53,7 +53,7 @@ export async function concludeChange(tx: Tx, context: Context, change: DearerCha
     payUntil: new Date(now.getTime() + rules.window_minutes * 60_000),
   })
   const { checkout_no } = charge
-  const event = { order_id: order.order_id, event: 'change_waits', from: null, to: null }
+  const event = { order_id: order.order_id, event: 'change_waits', from: null, to: null } as const
   const facts = { checkout_no, difference, months, start_on }
   await writeOrderEvent(tx, { ...event, actor: by, reason: by.reason, details: facts, now })
   const contract = { order, items, target, offer, conclusion, charge, now }

@@ -42,7 +42,7 @@ export async function proposeChange(
   const { difference } = weighed
   const until = new Date(now.getTime() + validDays * 86_400_000)
   const facts: ProposedFacts = { change: input, difference, until: until.toISOString(), version: order.version }
-  const event = { order_id: order.order_id, event: 'change_proposed', from: null, to: null }
+  const event = { order_id: order.order_id, event: 'change_proposed', from: null, to: null } as const
   await writeOrderEvent(tx, { ...event, actor: by, reason: by.reason, details: facts, now })
   await mailChangeProposed(tx, context, { order, difference, until })
   return until

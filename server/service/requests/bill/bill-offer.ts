@@ -4,13 +4,13 @@ import { workPeriod } from '#domain/requests/paid-work.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { toBill, toBilledLines } from './bill.ts'
 import { sumByRate, taxedLines, toVatRow, type VatRow } from './billed.ts'
-import type { OfferBody } from './offer.ts'
+import type { ContractOffer } from './offer.ts'
 
 /** A bill as the contract that its acceptance concludes today, with the VAT as it is booked. */
 export async function readBillOffer(
   db: Reader,
   { request, subject }: LockedRequest,
-): Promise<{ offer: OfferBody; vat: VatRow[]; withdrawal_until: Day; work_from: Day }> {
+): Promise<{ offer: ContractOffer; vat: VatRow[]; withdrawal_until: Day; work_from: Day }> {
   const { order, item, rules, today } = subject
   const period = workPeriod(today, order.country, rules.withdrawal_days)
   const lines = await taxedLines(db, subject, { lines: toBilledLines(request), order, itemId: item.item_id })

@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { mayApply } from '#domain/requests/may-apply.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import type { OfferRule } from '#domain/requests/values/offer-rules.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -14,12 +15,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { type Application, findKind } from '../kinds.ts'
 import { readSubjects, type Subject } from '../subject.ts'
-import type { VatRow } from './billed.ts'
+import type { BilledRule, VatRow } from './billed.ts'
 
 export type OfferView = CallData<'POST /orders/{order_no}/request-offer'>
 
 export interface OfferLine {
-  rule: string
+  rule: OfferRule
   amount: Cents
   figures: Record<string, number | string>
   vat_percent?: number
@@ -39,6 +40,11 @@ export interface OfferDraft {
 
 /** The offer as it was shown: the same for the customer, for the row of the request, and for later checks. */
 export type OfferBody = Omit<OfferView, 'offer_id' | 'expires_at'>
+
+/** What a contract is concluded on: an offer, or a bill with its fees. */
+export type ContractOffer = Omit<OfferBody, 'lines'> & {
+  lines: readonly (Omit<OfferBody['lines'][number], 'rule'> & { rule: OfferRule | BilledRule })[]
+}
 
 export async function readOffer(input: Input<'POST /orders/{order_no}/request-offer'>): Promise<OfferView> {
   const { context, caller, params, body } = input

@@ -11,14 +11,14 @@ import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
-import type { OfferBody } from '../bill/offer.ts'
+import type { ContractOffer } from '../bill/offer.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
 
 export interface ConcludedContract {
   subject: Subject
   request: Request
-  offer: OfferBody
+  offer: ContractOffer
   conclusion: Conclusion
   payUntil: Date
   agreementNo: string
@@ -102,7 +102,7 @@ const noDiscounts = { activity_discount: 0, coupon_discount: 0, share_discount: 
 /** What is sold: the months or the machine, and the days past the end that are paid with it. */
 function toLines(
   { order, item }: Subject,
-  { lines, months }: OfferBody,
+  { lines, months }: ContractOffer,
   { language, remark }: { language: Language; remark: string },
 ): AgreementBody['lines'] {
   const t = translate(language)
@@ -128,7 +128,7 @@ function toLines(
   })
 }
 
-function toTotals({ lines, due, back, vat = [] }: OfferBody): AgreementBody['totals'] {
+function toTotals({ lines, due, back, vat = [] }: ContractOffer): AgreementBody['totals'] {
   const used = -(lines.find(({ rule }) => rule === 'deposit_used')?.amount ?? 0)
   return {
     ...{ goods: sum(vat.map(({ gross }) => gross)), ...noDiscounts, freight: 0, deposit: 0 },

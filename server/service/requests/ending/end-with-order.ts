@@ -112,7 +112,7 @@ export async function endSettlementsWithOrder(
       ended_how: 'closed',
     })
     const { back, owed } = amounts
-    const move = { after_sale_id, event: 'settlement_final', actor: system, now, reason: reason }
+    const move = { after_sale_id, event: 'settlement_final', actor: system, now, reason } as const
     await writeRequestEvent(tx, { ...move, facts: { deductions, back, owed } })
     await mailSettlement(tx, context, { locked, settlement: final, event: 'final' })
   }

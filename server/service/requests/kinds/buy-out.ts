@@ -227,7 +227,7 @@ async function bookLate(tx: Tx, { subject, request, late, fromDeposit }: Booking
 }
 
 interface OfferLines {
-  lines: { rule: string; amount: Cents; figures: Record<string, number | string> }[]
+  lines: OfferLine[]
 }
 
 function readDepositUsed(offer: unknown): Cents {

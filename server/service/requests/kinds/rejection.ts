@@ -45,14 +45,15 @@ export const rejection: RequestKind = {
     const services = await listEndingServices(db, subject)
     const { not_paid, charged_back, back: refund } = await summarizeRefunds(db, subject, net + vat + deposit, services)
     const rental = await rentalLines(db, subject)
-    const lines = [
+    const all: OfferLine[] = [
       { rule: 'withdrawn', amount: -(net + vat), figures: {} },
       { rule: 'withdrawn_deposit', amount: -deposit, figures: {} },
       { rule: 'withdrawn_services', amount: -sum(services.map(({ open }) => open)), figures: {} },
       { rule: 'not_paid', amount: not_paid, figures: {} },
       { rule: 'charged_back', amount: charged_back, figures: {} },
       ...rental,
-    ].filter(({ amount }) => amount !== 0)
+    ]
+    const lines = all.filter(({ amount }) => amount !== 0)
     // Everything that was paid is refunded; a loaner that was not brought back is charged separately.
     lines.push(...(await claimLines(db, subject, 0)))
     const back = refund - sum(rental.map(({ amount }) => amount))
@@ -165,8 +166,6 @@ async function rentalLines(db: Reader, subject: Subject): Promise<OfferLine[]> {
   const { rent_paid, months } = rental
   const { months_used, rent_used } = early
   const figures = { rent_paid, months, months_used, rent_used }
-  return [
-    ...(renewals > 0 ? [{ rule: 'renewal_withdrawn', amount: -renewals, figures: {} }] : []),
-    { rule: 'rent_unused', amount: renewals - amount, figures },
-  ]
+  const unused = { rule: 'rent_unused', amount: renewals - amount, figures } as const
+  return renewals > 0 ? [{ rule: 'renewal_withdrawn', amount: -renewals, figures: {} }, unused] : [unused]
 }

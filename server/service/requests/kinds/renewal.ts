@@ -37,7 +37,10 @@ export const renewal: RequestKind = {
     const taxed = { order, itemId: item.item_id, lines: billedLines(price, months) }
     const vat = sumByRate((await taxedLines(db, subject, taxed)).map(toVatRow))
     const vat_percent = vat[0]?.percent ?? 0
-    const lines = [{ rule: 'renewal', amount: price, figures, vat_percent }, ...(await lateLines(db, subject))]
+    const lines: OfferLine[] = [
+      { rule: 'renewal', amount: price, figures, vat_percent },
+      ...(await lateLines(db, subject)),
+    ]
     return {
       ...{ lines, vat, due: price, back: 0, new_end },
       ...(order.end_on && { start_on: order.end_on }),

@@ -1,6 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import { feeEndsOn } from '#domain/requests/early-return.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { OfferLine } from '../bill/offer.ts'
 import { completeRental } from '../ending/end-contract.ts'
 import type { RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
@@ -21,23 +22,29 @@ export const rentalReturn: RequestKind = {
     const { rent_paid, months, deposit_claimed, charged_back, monthly } = rental
     const held = rental.deposit_held + deposit_claimed
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
-    const lines = [
+    const lines: OfferLine[] = [
       ...(early
         ? [
             {
-              rule: 'rent_unused',
+              rule: 'rent_unused' as const,
               amount: -early.rent_unused,
               figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
             },
             ...(is_for_cause || on >= feeEndsOn(rental.start) || (early.fee === 0 && rental.withdrawable)
               ? []
-              : [{ rule: 'early_fee', amount: early.fee, figures: { percent, cap, rent_unused: early.fee_of } }]),
+              : [
+                  {
+                    rule: 'early_fee' as const,
+                    amount: early.fee,
+                    figures: { percent, cap, rent_unused: early.fee_of },
+                  },
+                ]),
           ]
         : []),
       ...(late.days_late > 0
         ? [
             {
-              rule: 'late',
+              rule: 'late' as const,
               amount: late.charge,
               figures: { days_late: late.days_late, days_charged: late.days_charged, grace_days, monthly },
             },

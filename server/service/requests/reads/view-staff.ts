@@ -75,7 +75,7 @@ function maySetOff(settlement: Detail['settlement'], today: Day): boolean {
 }
 
 /** What this member of staff may do next; the state machine refuses everything else. */
-function listNextSteps(request: Request, role: Role): string[] {
+function listNextSteps(request: Request, role: Role): Detail['steps'] {
   if (request.audit_status === 'wait_review') return eventsFrom(auditMachine, 'wait_review', role)
   if (request.audit_status !== 'approved') return []
   return eventsFrom(findMachine(request), request.process_status, role)

@@ -48,11 +48,11 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a sheet that is replaced as a whole
           <li key={index}>
             <span className="request-deduction">
-              <strong>{t(`rule.${rule as 'damage'}`)}</strong>
+              <strong>{t(`rule.${rule}`)}</strong>
               {note && <span>{note}</span>}
               <PictureRow
                 pictures={pictures.map(id => ({ id }))}
-                label={index => t('picture', { rule: t(`rule.${rule as 'damage'}`), index: index })}
+                label={index => t('picture', { rule: t(`rule.${rule}`), index: index })}
               />
             </span>
             <strong className="figures">{money(-amount)}</strong>

@@ -1,0 +1,21 @@
+/** Business rules in the settings: a change adds a newer version, existing versions never change. */
+export const ruleKeys = [
+  'company',
+  'countries',
+  'vat',
+  'delivery',
+  'buyout',
+  'after_sale',
+  'refunds',
+  'quotes',
+  'checkout',
+  'rewards',
+  'pay_methods',
+  'part_payment',
+  'reviews',
+  'uploads',
+  'security',
+  'guarantee_notice',
+  'processors',
+] as const
+export type RuleKey = (typeof ruleKeys)[number]

@@ -1,0 +1,27 @@
+/** Why the shop gave a statement its outcome; all other reasons are the words of staff. */
+export const statementReasons = [
+  'unmatched',
+  'refused',
+  'late',
+  'dated',
+  'which_items',
+  'busy',
+  'no_rental',
+  'not_shipped',
+  'over',
+  'extraordinary',
+  'ends_by_itself',
+  'return_asked',
+  'withdrawn',
+  'known',
+  'heard',
+  'written_down',
+  'crowded',
+  'not_mine',
+  'superseded',
+  'renewal_withdrawn',
+  'work_withdrawn',
+  'unpaid_withdrawn',
+  'later_renewal',
+] as const
+export type StatementReason = (typeof statementReasons)[number]
