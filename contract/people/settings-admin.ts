@@ -14,6 +14,7 @@ export const ruleKeys = [
   'company',
   'countries',
   'vat',
+  'installation',
   'delivery',
   'buyout',
   'after_sale',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../money.ts'
 import type { Discount, DiscountRule } from './discounts.ts'
+import type { InstallationRules } from './installation.ts'
 import { type LineInput, type Quote, type QuoteInput, quote } from './quote.ts'
 import type { VatRate } from './vat.ts'
 
@@ -19,6 +20,8 @@ const vat: VatRate[] = [
   { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
   { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
   { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+  { kind: 'garden_work', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+  { kind: 'garden_work', country: 'DE', valid_from: '2012-10-01', percent: 7 },
   { kind: 'sale', country: 'DE', valid_from: '2007-01-01', percent: 19 },
   { kind: 'sale', country: 'DE', valid_from: '2020-07-01', percent: 16 },
   { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
@@ -42,8 +45,11 @@ function bought(id: string, unit_price: number, quantity = 1, product_id = 'blad
   return { id, product_id, product_kind: 'accessory', kind: 'buy', quantity, unit_price, deposit: 0, grams: 120 }
 }
 
+const unanswered: InstallationRules = { taxed_as: 'unanswered', offered_in: {} }
+
 function input(lines: LineInput[], more: Partial<QuoteInput> = {}): QuoteInput {
-  return { lines, on: '2026-11-21', place: { supplier: 'NL', destination: 'NL' }, vat, tariffs: [], rules: [], ...more }
+  const place = { supplier: 'NL', destination: 'NL' }
+  return { lines, on: '2026-11-21', place, vat, installation: unanswered, tariffs: [], rules: [], ...more }
 }
 
 function quoted(input: QuoteInput): Quote {
@@ -111,7 +117,7 @@ describe('a quote', () => {
     })
   })
 
-  test('garden work is offered in the home country only; rentals are delivered abroad', () => {
+  test('an installation is offered in the home country only, until its tax is answered', () => {
     const service = { ...bought('c', 19_900), product_kind: 'service' as const, grams: 0 }
     const tariffs = [{ country: 'DE', up_to_grams: null, price: 0 }]
     const abroad = { tariffs, place: { supplier: 'NL', destination: 'DE' } }
@@ -129,6 +135,63 @@ describe('a quote', () => {
     expect(quote(input([rented('a', 2)], { tariffs: [{ country: 'NL', up_to_grams: 100, price: 1 }] }))).toBe(
       'too_heavy',
     )
+  })
+})
+
+describe('an installation abroad', () => {
+  const machine: LineInput = { ...bought('m', 100_000), product_kind: 'machine', grams: 9000 }
+  const work: LineInput = { ...bought('w', 10_000), product_kind: 'service', grams: 0 }
+  const abroad = (lines: LineInput[], installation: InstallationRules) =>
+    quote(
+      input(lines, {
+        installation,
+        place: { supplier: 'NL', destination: 'DE' },
+        tariffs: [{ country: 'DE', up_to_grams: null, price: 0 }],
+      }),
+    )
+  const taxes = (lines: LineInput[], installation: InstallationRules) => {
+    const result = abroad(lines, installation)
+    if (typeof result === 'string') return result
+    return result.lines.map(({ vat_kind, vat_percent, net }) => [vat_kind, vat_percent, net])
+  }
+  const offered_in = { DE: true }
+
+  test('as part of the supply it has the tax of the machine', () => {
+    const rules: InstallationRules = { taxed_as: 'with_goods', offered_in }
+    expect(taxes([machine, work], rules)).toEqual([
+      ['sale', 19, 84_034],
+      ['sale', 19, 8403],
+    ])
+    const [, rentedWork] = taxes([rented('r', 6), work], rules)
+    expect(rentedWork).toEqual(['service', 21, 8265])
+    expect(taxes([bought('b', 2490), work], rules)).toBe('service_alone')
+    expect(taxes([work], rules)).toBe('service_alone')
+  })
+
+  test('as work on land it has the tax of the garden, whatever is ordered with it', () => {
+    const rules: InstallationRules = { taxed_as: 'garden_work', offered_in }
+    const own = ['garden_work', 7, 9346]
+    for (const other of [machine, rented('r', 6), bought('b', 2490)])
+      expect(taxes([other, work], rules)[1]).toEqual(own)
+    expect(taxes([work], rules)).toEqual([own])
+  })
+
+  test.each(['with_goods', 'garden_work'] as const)('is refused where it is not offered, taxed as %s', taxed_as => {
+    for (const elsewhere of [{}, { BE: true }, { DE: false }]) {
+      expect(abroad([machine, work], { taxed_as, offered_in: elsewhere })).toBe('service_abroad')
+    }
+    expect(typeof abroad([machine], { taxed_as, offered_in: {} })).toBe('object')
+  })
+
+  test('is refused without an answer, even where it is offered', () => {
+    expect(abroad([machine, work], { taxed_as: 'unanswered', offered_in })).toBe('service_abroad')
+  })
+
+  test('at home it is offered with each answer, alone as well', () => {
+    for (const taxed_as of ['unanswered', 'with_goods', 'garden_work'] as const) {
+      const at = quoted(input([work], { installation: { taxed_as, offered_in: {} } }))
+      expect(at.lines[0]).toMatchObject({ vat_percent: 21, net: 8264 })
+    }
   })
 })
 
@@ -181,17 +244,27 @@ const inputs = fc.record({
     { maxLength: 3 },
   ),
   destination: fc.constantFrom('NL', 'DE'),
+  installation: fc.record({
+    taxed_as: fc.constantFrom('unanswered' as const, 'with_goods' as const, 'garden_work' as const),
+    offered_in: fc.constant({ DE: true }),
+  }),
   freight: fc.integer({ min: 0, max: 5000 }),
 })
 
-/** A service can be ordered in the home country only. */
-const atHome = <Line extends { product_kind: string }>(line: Line, destination: string) =>
-  line.product_kind === 'service' && destination !== 'NL' ? { ...line, product_kind: 'accessory' as const } : line
+/** Where nothing is answered, a service can be ordered in the home country only. */
+const orderable = <Line extends { product_kind: string }>(
+  line: Line,
+  { taxed_as }: InstallationRules,
+  abroad: boolean,
+) =>
+  line.product_kind === 'service' && abroad && taxed_as !== 'garden_work'
+    ? { ...line, product_kind: 'accessory' as const }
+    : line
 
 const built = inputs.map(({ destination, freight, ...rest }) =>
   input([], {
     ...rest,
-    lines: rest.lines.map(line => atHome(line, destination)),
+    lines: rest.lines.map(line => orderable(line, rest.installation, destination !== 'NL')),
     place: { supplier: 'NL', destination },
     tariffs: [{ country: destination, up_to_grams: null, price: freight }],
   }),
