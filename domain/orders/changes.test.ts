@@ -4,7 +4,6 @@ import { freightPart } from '../ledger/components.ts'
 import type { Share } from '../ledger/postings.ts'
 import { sum } from '../money.ts'
 import { discountTypes } from '../pricing/discounts.ts'
-import type { InstallationRules } from '../pricing/installation.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { netFromGross } from '../pricing/vat.ts'
 import { type AgreedItem, type AgreedRent, reprice, sumAmounts } from './changes.ts'
@@ -61,24 +60,17 @@ const vat = [
   { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
   { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
   { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
-  { kind: 'garden_work', country: 'NL', valid_from: '2012-10-01', percent: 21 },
-  { kind: 'garden_work', country: 'DE', valid_from: '2012-10-01', percent: 7 },
 ] as const
 const term = (item: AgreedItem, months: number, rent: AgreedRent = agreed) =>
   reprice({ kind: 'rent', items: [item], grams: new Map(), on, rent: { months, agreed: rent } })
-const installation: InstallationRules = { taxed_as: 'garden_work', offered_in: { DE: true } }
-const move = (
-  items: AgreedItem[],
-  country: string,
-  tariffs: { country: string; up_to_grams: null; price: number }[],
-  rules: InstallationRules = installation,
-) =>
+const installation = { taxed_as: 'unanswered', offered_in: {} } as const
+const move = (items: AgreedItem[], country: string, tariffs: { country: string; up_to_grams: null; price: number }[]) =>
   reprice({
     kind: items[0]?.vat_kind === 'rent' ? 'rent' : 'buy',
     items,
     grams: new Map(items.map(({ item_id }, index) => [item_id, 500 * (index + 1)])),
     on,
-    move: { country, home: 'NL', vat, tariffs, installation: rules },
+    move: { country, home: 'NL', vat, tariffs, installation },
   })
 
 function unwrap<T>(result: { ok: true; value: T[] } | { ok: false; refusal: string }): T[] {
@@ -192,28 +184,6 @@ describe('another country', () => {
     expect(items.map(({ freight }) => freight)).toEqual([667, 1333])
     expect(items[0]?.notes).toEqual(['freight_recounted', 'vat_country'])
     expect(unwrap(move([rented(6)], 'DE', tariffs))[0]).toMatchObject({ freight: 2000, vat_country: 'NL' })
-  })
-
-  const work = (vat_kind: 'sale' | 'service' | 'garden_work') => sold('w', { product_kind: 'service', vat_kind })
-
-  test.each([
-    ['garden_work', 7],
-    ['sale', 19],
-  ] as const)('taxes an installation as it was agreed: %s', (kind, percent) => {
-    const [machine, moved] = unwrap(move([sold('a'), work(kind)], 'DE', []))
-    expect(machine).toMatchObject({ vat_country: 'DE', vat_percent: 19, due: 10_000 })
-    expect(moved).toMatchObject({ vat_kind: kind, vat_country: 'DE', vat_percent: percent, due: 10_000 })
-    if (moved) mustAddUp(moved)
-    expect(unwrap(move([moved as AgreedItem], 'NL', []))[0]).toMatchObject({ vat_country: 'NL', vat_percent: 21 })
-  })
-
-  test('does not take along an installation that was agreed at home only, or is not offered there', () => {
-    const refused = { ok: false, refusal: 'service_abroad' }
-    expect(move([sold('a'), work('service')], 'DE', [])).toEqual(refused)
-    for (const kind of ['garden_work', 'sale'] as const) {
-      expect(move([work(kind)], 'DE', [], { ...installation, offered_in: {} })).toEqual(refused)
-      expect(move([work(kind)], 'DE', [], { ...installation, taxed_as: 'unanswered' })).toEqual(refused)
-    }
   })
 
   test('is refused where no tax rate is known', () => {

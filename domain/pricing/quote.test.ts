@@ -138,63 +138,6 @@ describe('a quote', () => {
   })
 })
 
-describe('an installation abroad', () => {
-  const machine: LineInput = { ...bought('m', 100_000), product_kind: 'machine', grams: 9000 }
-  const work: LineInput = { ...bought('w', 10_000), product_kind: 'service', grams: 0 }
-  const abroad = (lines: LineInput[], installation: InstallationRules) =>
-    quote(
-      input(lines, {
-        installation,
-        place: { supplier: 'NL', destination: 'DE' },
-        tariffs: [{ country: 'DE', up_to_grams: null, price: 0 }],
-      }),
-    )
-  const taxes = (lines: LineInput[], installation: InstallationRules) => {
-    const result = abroad(lines, installation)
-    if (typeof result === 'string') return result
-    return result.lines.map(({ vat_kind, vat_percent, net }) => [vat_kind, vat_percent, net])
-  }
-  const offered_in = { DE: true }
-
-  test('as part of the supply it has the tax of the machine', () => {
-    const rules: InstallationRules = { taxed_as: 'with_goods', offered_in }
-    expect(taxes([machine, work], rules)).toEqual([
-      ['sale', 19, 84_034],
-      ['sale', 19, 8403],
-    ])
-    const [, rentedWork] = taxes([rented('r', 6), work], rules)
-    expect(rentedWork).toEqual(['service', 21, 8265])
-    expect(taxes([bought('b', 2490), work], rules)).toBe('service_alone')
-    expect(taxes([work], rules)).toBe('service_alone')
-  })
-
-  test('as work on land it has the tax of the garden, whatever is ordered with it', () => {
-    const rules: InstallationRules = { taxed_as: 'garden_work', offered_in }
-    const own = ['garden_work', 7, 9346]
-    for (const other of [machine, rented('r', 6), bought('b', 2490)])
-      expect(taxes([other, work], rules)[1]).toEqual(own)
-    expect(taxes([work], rules)).toEqual([own])
-  })
-
-  test.each(['with_goods', 'garden_work'] as const)('is refused where it is not offered, taxed as %s', taxed_as => {
-    for (const elsewhere of [{}, { BE: true }, { DE: false }]) {
-      expect(abroad([machine, work], { taxed_as, offered_in: elsewhere })).toBe('service_abroad')
-    }
-    expect(typeof abroad([machine], { taxed_as, offered_in: {} })).toBe('object')
-  })
-
-  test('is refused without an answer, even where it is offered', () => {
-    expect(abroad([machine, work], { taxed_as: 'unanswered', offered_in })).toBe('service_abroad')
-  })
-
-  test('at home it is offered with each answer, alone as well', () => {
-    for (const taxed_as of ['unanswered', 'with_goods', 'garden_work'] as const) {
-      const at = quoted(input([work], { installation: { taxed_as, offered_in: {} } }))
-      expect(at.lines[0]).toMatchObject({ vat_percent: 21, net: 8264 })
-    }
-  })
-})
-
 const discounts = fc
   .option(
     fc.record({

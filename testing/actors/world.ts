@@ -15,7 +15,7 @@ import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/p
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
-import { tariffs, workRates } from './rates.ts'
+import { tariffs, withWorkRates } from './rates.ts'
 
 /** An event of the provider that has not been sent yet. */
 export interface Word {
@@ -98,11 +98,7 @@ export class World {
     ])
     await agreeToCoupons(app, house.by('admin').userId)
     await set('delivery', { ...(await readSetting(context.db, 'delivery', now)), tariffs })
-    const { rates } = await readSetting(context.db, 'vat', now)
-    const work = Object.entries(workRates).map(([country, percent]) => ({
-      ...{ kind: 'garden_work' as const, country, valid_from: '2012-10-01' as const, percent },
-    }))
-    await set('vat', { rates: [...rates.filter(({ kind }) => kind !== 'garden_work'), ...work] })
+    await set('vat', withWorkRates(await readSetting(context.db, 'vat', now)))
     await set('installation', { taxed_as: 'garden_work', offered_in: { DE: true } })
     // Helpers of other tests allow one person any concession; here two have to approve, and the period for refunds by
     // iDEAL ends.

@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { provenNow, register } from '#testing/steps/accounts.ts'
-import { abroad, type Changer, changer, elsewhere, rent, unlike } from '#testing/steps/order-changes.ts'
+import { abroad, changer, elsewhere, rent, unlike } from '#testing/steps/order-changes.ts'
 import { type Line, ledgerFaults, skuIds, till } from '#testing/steps/orders.ts'
 import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
@@ -51,9 +51,7 @@ async function setRule(key: string, value: object) {
 const answer = async (taxed_as: InstallationAnswer, offered_in: Record<string, boolean> = {}) =>
   dataOf(setRule('installation', { taxed_as, offered_in }))
 
-const work = { sku: 'installation' }
-const machine = { sku: 'genie-600-buy' }
-const blades = { sku: 'blades-set-9' }
+const [work, machine, blades] = [{ sku: 'installation' }, { sku: 'genie-600-buy' }, { sku: 'blades-set-9' }]
 
 async function berliner() {
   const who = await register(app)
@@ -72,7 +70,7 @@ const itemsOf = (orderNo: string) =>
     orderNo,
   )
 
-/** Lines of its documents that are not a machine's. */
+/** What its documents bill or credit of installations. */
 const billedOf = (orderNo: string, kind: 'invoice' | 'credit_note') =>
   rowsOf(app)(
     `select line ->> 'vat_kind' as kind, line ->> 'vat_country' as country, (line ->> 'vat_percent')::int as percent,
@@ -90,7 +88,7 @@ async function reported(kind: string) {
   return lines.filter(({ vat_kind, vat_country }) => vat_kind === kind && vat_country === 'DE')
 }
 
-async function invoiceText(me: Pick<Changer, 'call' | 'token'>, orderNo: string) {
+async function invoiceText(me: Parameters<typeof papersOf>[0], orderNo: string) {
   const paper = (await papersOf(me, orderNo)).find(({ kind }) => kind === 'invoice')
   const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
   return tight((await readPdf(bytes)).text)
@@ -189,8 +187,8 @@ describe('as work on land', () => {
     expect(await taxesOf([machine, work])).toEqual([['sale', 19], own])
     expect(await taxesOf([rent(6), work])).toEqual([['rent', 21], own])
     expect(await taxesOf([work])).toEqual([own])
-    const quote = await (await changer(app)).quote([work])
-    expect(quote.lines[0]).toMatchObject({ vat_kind: 'garden_work', vat_percent: 9 })
+    const { lines } = await (await changer(app)).quote([work])
+    expect(lines).toMatchObject([{ vat_kind: 'garden_work', vat_percent: 9 }])
   })
 
   test('where its tax is not known it is not offered', async () => {

@@ -121,7 +121,7 @@ export const foundLate: Faults = {
     what: 'An installation abroad is sold with the tax of the country of the shop',
     of: 'refuseServices',
     edits: { "if (!isInstalledIn(rules, place)) return 'service_abroad'": '' },
-    proofs: ['domain/pricing/quote.test.ts', 'server/sales/orders/installed-abroad.test.ts'],
+    proofs: ['domain/pricing/installation.test.ts', 'server/sales/orders/installed-abroad.test.ts'],
   },
   'close-names-what-is-not-taken': {
     what: 'Staff who close an order are shown more than the server lets go back',
