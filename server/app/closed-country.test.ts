@@ -45,9 +45,11 @@ const open = (enabled: boolean) =>
     }),
   )
 
-/** What a person or a search engine reads: structured data, but no other script. */
+/** What the shop says to a person or a search engine: structured data, but no other script; no words of customers. */
 const readable = (html: string) =>
-  html.replaceAll(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>|<style[^>]*>.*?<\/style>/gs, '')
+  html
+    .replaceAll(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>|<style[^>]*>.*?<\/style>/gs, '')
+    .replaceAll(/<blockquote>.*?<\/blockquote>|<p [^>]*class="review-text">.*?<\/p>/gs, '')
 
 /** Pages that name Belgium, with the words. */
 async function naming(): Promise<string[]> {
