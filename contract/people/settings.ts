@@ -52,7 +52,9 @@ export const configEndpoints = endpoints({
       pay_methods_by_country: z
         .record(z.string(), z.array(z.enum(payMethods)))
         .describe('those of each country of delivery, by two letters; the usual one first'),
-      delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
+      delivery_countries: z
+        .array(z.string())
+        .describe('where the shop delivers, by two letters; the country of the shop first'),
       installation_countries: z
         .array(z.string())
         .describe('where an installation can be ordered, by two letters; the country of the shop first'),

@@ -27,7 +27,7 @@ export async function readGlobalConfig(context: Context, language: Language): Pr
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: listAllMethods(methods, delivered),
     pay_methods_by_country: methodsByCountry(methods, delivered),
-    delivery_countries: delivered,
+    delivery_countries: delivered.toSorted((a, b) => Number(b === company.country) - Number(a === company.country)),
     installation_countries: await readInstalledCountries(db, now),
     served_parts: await readServedParts(db, { language, now }),
     orders_open: await isOpen(db, now),
