@@ -521,7 +521,7 @@ export interface InvoiceTaxes {
   net: number;
   vat: number;
   vat_country: string;
-  vat_kind: 'rent' | 'sale' | 'service' | 'outside';
+  vat_kind: 'rent' | 'sale' | 'service' | 'garden_work' | 'outside';
   vat_percent: number;
 }
 
@@ -694,7 +694,7 @@ export interface OrderItems {
   updated_at: Timestamp;
   vat: number;
   vat_country: string;
-  vat_kind: 'sale' | 'rent' | 'service';
+  vat_kind: 'sale' | 'rent' | 'service' | 'garden_work';
   vat_percent: number;
 }
 

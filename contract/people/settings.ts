@@ -52,7 +52,12 @@ export const configEndpoints = endpoints({
       pay_methods_by_country: z
         .record(z.string(), z.array(z.enum(payMethods)))
         .describe('those of each country of delivery, by two letters; the usual one first'),
-      delivery_countries: z.array(z.string()).describe('where the shop delivers, by two letters'),
+      delivery_countries: z
+        .array(z.string())
+        .describe('where the shop delivers, by two letters; the country of the shop first'),
+      installation_countries: z
+        .array(z.string())
+        .describe('where an installation can be ordered, by two letters; the country of the shop first'),
       served_parts: servedParts.describe('countries of delivery of which only a part is served'),
       orders_open: z.boolean().describe('orders are accepted; otherwise the shop is read-only'),
       guarantee_notices: z

@@ -12,6 +12,7 @@ test('only blocking steps keep orders closed', () => {
       'countries',
       'country_record',
       'vat',
+      'installation',
       'pay_after_delivery',
       'guarantee_notice',
       'processors',

@@ -11,6 +11,7 @@ export const liveSteps = {
   countries: { blocks: true },
   country_record: { blocks: true },
   vat: { blocks: true },
+  installation: { blocks: true },
   pay_after_delivery: { blocks: true },
   guarantee_notice: { blocks: true },
   processors: { blocks: true },

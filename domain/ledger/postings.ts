@@ -78,6 +78,7 @@ const revenueAccounts = {
   rent: 'rent_revenue',
   sale: 'sales_revenue',
   service: 'service_revenue',
+  garden_work: 'service_revenue',
   outside: 'damage_revenue',
 } as const satisfies Record<InvoicedKind, Account>
 

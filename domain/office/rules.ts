@@ -3,6 +3,7 @@ export const ruleKeys = [
   'company',
   'countries',
   'vat',
+  'installation',
   'delivery',
   'buyout',
   'after_sale',

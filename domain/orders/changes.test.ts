@@ -63,13 +63,14 @@ const vat = [
 ] as const
 const term = (item: AgreedItem, months: number, rent: AgreedRent = agreed) =>
   reprice({ kind: 'rent', items: [item], grams: new Map(), on, rent: { months, agreed: rent } })
+const installation = { taxed_as: 'unanswered', offered_in: {} } as const
 const move = (items: AgreedItem[], country: string, tariffs: { country: string; up_to_grams: null; price: number }[]) =>
   reprice({
     kind: items[0]?.vat_kind === 'rent' ? 'rent' : 'buy',
     items,
     grams: new Map(items.map(({ item_id }, index) => [item_id, 500 * (index + 1)])),
     on,
-    move: { country, vat, tariffs },
+    move: { country, home: 'NL', vat, tariffs, installation },
   })
 
 function unwrap<T>(result: { ok: true; value: T[] } | { ok: false; refusal: string }): T[] {

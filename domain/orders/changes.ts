@@ -3,9 +3,10 @@ import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { type Cents, clamp, sum } from '../money.ts'
 import { type Discount, type DiscountRule, type DiscountType, discountTypes } from '../pricing/discounts.ts'
 import type { Tariff } from '../pricing/freight.ts'
+import type { InstallationRules } from '../pricing/installation.ts'
 import { type QuotedLine, type QuoteRefusal, quote } from '../pricing/quote.ts'
 import type { RentTerms } from '../pricing/rent.ts'
-import { taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/vat.ts'
+import { followsDestination, taxedIn, type VatKind, type VatPlace, type VatRate } from '../pricing/vat.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import type { Amounts } from './split.ts'
 
@@ -49,10 +50,21 @@ export interface Repricing {
   readonly on: Day
   readonly rent?: { readonly months: number; readonly agreed: AgreedRent } | undefined
   /** A move to another country: the taxes there and the freight to it. */
-  readonly move?:
-    | { readonly country: string; readonly vat: readonly VatRate[]; readonly tariffs: readonly Tariff[] }
-    | undefined
+  readonly move?: Move | undefined
 }
+
+export interface Move {
+  readonly country: string
+  /** The country of the shop. */
+  readonly home: string
+  readonly vat: readonly VatRate[]
+  readonly tariffs: readonly Tariff[]
+  /** Where services are offered today; what they are taxed as stays as it was agreed. */
+  readonly installation: InstallationRules
+}
+
+/** A rental alone has no services; what has been agreed is not priced by today's answer. */
+const noServices: InstallationRules = { taxed_as: 'unanswered', offered_in: {} }
 
 /** What a change did to a line, for display. */
 export const changeNotes = [
@@ -158,7 +170,7 @@ function quoteRent(
   }
   const place = { supplier: '', destination: '' }
   const vat = [{ kind: 'rent' as const, country: '', valid_from: on, percent: 0 }]
-  const priced = quote({ lines: [line], on, place, vat, tariffs: [], rules, ...codes })
+  const priced = quote({ lines: [line], on, place, vat, installation: noServices, tariffs: [], rules, ...codes })
   return typeof priced === 'string' ? undefined : priced.lines[0]
 }
 
@@ -167,9 +179,8 @@ function applyDelivery(
   { kind, on, move, grams }: Repricing,
   items: readonly RepricedItem[],
 ): Result<RepricedItem[], RepriceRefusal> {
-  // Anything but a sale was taxed in the supplier's country when it was agreed; only goods that are sold follow the
-  // destination.
-  const supplier = items.find(({ vat_kind }) => vat_kind !== 'sale')?.vat_country ?? ''
+  // What does not follow the destination was taxed in the supplier's country when it was agreed.
+  const supplier = items.find(({ vat_kind }) => !followsDestination(vat_kind))?.vat_country ?? move?.home ?? ''
   const place = { supplier, destination: move?.country ?? supplier }
   const frozen = items.map(({ vat_kind, vat_country, vat_percent }) => ({
     ...{ kind: vat_kind, country: vat_country, valid_from: on, percent: vat_percent },
@@ -182,10 +193,12 @@ function applyDelivery(
     lines: items.map(item => ({
       ...{ id: item.item_id, product_id: item.product_id, product_kind: item.product_kind, kind, quantity: 1 },
       ...{ deposit: 0, unit_price: item.goods_due, grams: move ? (grams.get(item.item_id) ?? 0) : 1 },
+      agreed_kind: item.vat_kind,
     })),
     on,
     place,
     vat: [...frozen, ...(move?.vat.filter(rate => !isFrozen(rate)) ?? [])],
+    installation: move?.installation ?? noServices,
     tariffs: move?.tariffs ?? [agreedTariff],
     rules: [],
   })

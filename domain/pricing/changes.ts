@@ -18,6 +18,7 @@ export const lineChanges = [
   'start_too_late',
   'stock_short',
   'not_abroad',
+  'not_alone',
   'price_changed',
 ] as const
 export type LineChange = (typeof lineChanges)[number]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sum } from '../money.ts'
 import type { Discount, DiscountRule } from './discounts.ts'
+import type { InstallationRules } from './installation.ts'
 import { type LineInput, type Quote, type QuoteInput, quote } from './quote.ts'
 import type { VatRate } from './vat.ts'
 
@@ -19,6 +20,8 @@ const vat: VatRate[] = [
   { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
   { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
   { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+  { kind: 'garden_work', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+  { kind: 'garden_work', country: 'DE', valid_from: '2012-10-01', percent: 7 },
   { kind: 'sale', country: 'DE', valid_from: '2007-01-01', percent: 19 },
   { kind: 'sale', country: 'DE', valid_from: '2020-07-01', percent: 16 },
   { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
@@ -42,8 +45,11 @@ function bought(id: string, unit_price: number, quantity = 1, product_id = 'blad
   return { id, product_id, product_kind: 'accessory', kind: 'buy', quantity, unit_price, deposit: 0, grams: 120 }
 }
 
+const unanswered: InstallationRules = { taxed_as: 'unanswered', offered_in: {} }
+
 function input(lines: LineInput[], more: Partial<QuoteInput> = {}): QuoteInput {
-  return { lines, on: '2026-11-21', place: { supplier: 'NL', destination: 'NL' }, vat, tariffs: [], rules: [], ...more }
+  const place = { supplier: 'NL', destination: 'NL' }
+  return { lines, on: '2026-11-21', place, vat, installation: unanswered, tariffs: [], rules: [], ...more }
 }
 
 function quoted(input: QuoteInput): Quote {
@@ -111,7 +117,7 @@ describe('a quote', () => {
     })
   })
 
-  test('garden work is offered in the home country only; rentals are delivered abroad', () => {
+  test('an installation is offered in the home country only, until its tax is answered', () => {
     const service = { ...bought('c', 19_900), product_kind: 'service' as const, grams: 0 }
     const tariffs = [{ country: 'DE', up_to_grams: null, price: 0 }]
     const abroad = { tariffs, place: { supplier: 'NL', destination: 'DE' } }
@@ -181,17 +187,27 @@ const inputs = fc.record({
     { maxLength: 3 },
   ),
   destination: fc.constantFrom('NL', 'DE'),
+  installation: fc.record({
+    taxed_as: fc.constantFrom('unanswered' as const, 'with_goods' as const, 'garden_work' as const),
+    offered_in: fc.constant({ DE: true }),
+  }),
   freight: fc.integer({ min: 0, max: 5000 }),
 })
 
-/** A service can be ordered in the home country only. */
-const atHome = <Line extends { product_kind: string }>(line: Line, destination: string) =>
-  line.product_kind === 'service' && destination !== 'NL' ? { ...line, product_kind: 'accessory' as const } : line
+/** Where nothing is answered, a service can be ordered in the home country only. */
+const orderable = <Line extends { product_kind: string }>(
+  line: Line,
+  { taxed_as }: InstallationRules,
+  abroad: boolean,
+) =>
+  line.product_kind === 'service' && abroad && taxed_as !== 'garden_work'
+    ? { ...line, product_kind: 'accessory' as const }
+    : line
 
 const built = inputs.map(({ destination, freight, ...rest }) =>
   input([], {
     ...rest,
-    lines: rest.lines.map(line => atHome(line, destination)),
+    lines: rest.lines.map(line => orderable(line, rest.installation, destination !== 'NL')),
     place: { supplier: 'NL', destination },
     tariffs: [{ country: destination, up_to_grams: null, price: freight }],
   }),

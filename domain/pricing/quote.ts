@@ -3,8 +3,9 @@ import type { OfferKind, ProductKind } from '../catalogue/constants.ts'
 import { allocate, type Cents, sum } from '../money.ts'
 import { computeDiscount, type Discount, type DiscountRule, ruleDiscount } from './discounts.ts'
 import { freightFor, type Tariff } from './freight.ts'
+import { type InstallationRefusal, type InstallationRules, refuseServices, toServiceKind } from './installation.ts'
 import { type RentPrice, type RentTerms, rentFor } from './rent.ts'
-import { isDoneAbroad, netFromGross, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
+import { netFromGross, type VatKind, type VatPlace, type VatRate, vatPercent } from './vat.ts'
 
 export interface LineInput {
   /** The id of the cart item: it identifies the line and makes the result independent of the order of lines. */
@@ -20,6 +21,8 @@ export interface LineInput {
   /** For a purchase: the price of one piece. */
   readonly unit_price?: Cents | undefined
   readonly grams: number
+  /** Of a change: how it was taxed when it was agreed, which stays. */
+  readonly agreed_kind?: VatKind | undefined
 }
 
 export interface QuoteInput {
@@ -27,6 +30,7 @@ export interface QuoteInput {
   readonly on: Day
   readonly place: VatPlace
   readonly vat: readonly VatRate[]
+  readonly installation: InstallationRules
   readonly tariffs: readonly Tariff[]
   /** Discount activities that apply to their products without a code. */
   readonly rules: readonly DiscountRule[]
@@ -79,7 +83,7 @@ export interface Quote {
   readonly totals: QuoteTotals
 }
 
-export type QuoteRefusal = 'vat_unknown' | 'too_heavy' | 'service_abroad'
+export type QuoteRefusal = 'vat_unknown' | 'too_heavy' | InstallationRefusal
 
 /**
  * The price engine, used by cart, product page, quote, order and every later offer. It refuses where an input is
@@ -88,10 +92,12 @@ export type QuoteRefusal = 'vat_unknown' | 'too_heavy' | 'service_abroad'
  */
 export function quote(input: QuoteInput): Quote | QuoteRefusal {
   const ordered = input.lines.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  if (ordered.some(line => isDoneAbroad(getVatKind(line), input.place))) return 'service_abroad'
+  const refused = refuseServices(input.installation, ordered, input.place)
+  if (refused) return refused
   const freight = freightFor(input.tariffs, input.place.destination, sum(ordered.map(lineGrams)))
   if (freight === undefined) return 'too_heavy'
-  const percents = ordered.map(line => vatPercent(input.vat, getVatKind(line), input.place, input.on))
+  const kinds = ordered.map(line => toVatKind(line, input))
+  const percents = kinds.map(kind => vatPercent(input.vat, kind, input.place, input.on))
   if (percents.some(percent => percent === undefined)) return 'vat_unknown'
 
   const priced = ordered.map(line => priceLine(line, input.rules))
@@ -123,7 +129,7 @@ export function quote(input: QuoteInput): Quote | QuoteRefusal {
       freight: carried,
       deposit,
       due: goods_due + carried + deposit,
-      vat_kind: getVatKind(line),
+      vat_kind: kinds[index] as VatKind,
       vat_percent: percents[index] as number,
     }
   })
@@ -192,9 +198,10 @@ function computeTotals(lines: readonly QuotedLine[]): QuoteTotals {
   }
 }
 
-export function getVatKind({ kind, product_kind }: Pick<LineInput, 'kind' | 'product_kind'>): VatKind {
+function toVatKind({ kind, product_kind, agreed_kind }: LineInput, { installation, lines }: QuoteInput): VatKind {
+  if (agreed_kind) return agreed_kind
   if (kind === 'rent') return 'rent'
-  return product_kind === 'service' ? 'service' : 'sale'
+  return product_kind === 'service' ? toServiceKind(installation, lines) : 'sale'
 }
 
 function lineGrams({ grams, quantity }: LineInput): number {

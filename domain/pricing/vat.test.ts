@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../calendar.ts'
-import { isDoneAbroad, netFromGross, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
+import { followsDestination, netFromGross, taxedIn, type VatKind, type VatRate, vatKinds, vatPercent } from './vat.ts'
 
 const since = (kind: VatKind, country: string, valid_from: Day, percent: number): VatRate => ({
   ...{ kind, country, valid_from, percent },
@@ -16,11 +16,15 @@ const rates: VatRate[] = [
   since('service', 'NL', '2012-10-01', 21),
   since('sale', 'BE', '1996-01-01', 21),
   since('rent', 'NL', '2027-01-01', 9),
+  since('garden_work', 'NL', '2012-10-01', 21),
+  since('garden_work', 'BE', '2012-10-01', 6),
+  since('garden_work', 'DE', '2021-01-01', 19),
 ]
 
 describe('which country taxes what', () => {
   test.each<[VatKind, string, string, string]>([
-    // Goods are taxed where they arrive; the hire of movable goods to consumers, and work, where the supplier is.
+    // Goods are taxed where they arrive and work on land where it is; hire of movable goods to consumers and work in the
+    // workshop where the supplier is.
     ['sale', 'NL', 'DE', 'DE'],
     ['sale', 'NL', 'BE', 'BE'],
     ['sale', 'NL', 'NL', 'NL'],
@@ -28,18 +32,15 @@ describe('which country taxes what', () => {
     ['rent', 'NL', 'BE', 'NL'],
     ['rent', 'DE', 'NL', 'DE'],
     ['service', 'NL', 'DE', 'NL'],
+    ['garden_work', 'NL', 'DE', 'DE'],
+    ['garden_work', 'NL', 'NL', 'NL'],
   ])('%s from %s to %s: %s', (kind, supplier, destination, country) => {
     expect(taxedIn(kind, { supplier, destination })).toBe(country)
   })
 })
 
-test.each<[VatKind, string, boolean]>([
-  ['service', 'DE', true],
-  ['service', 'NL', false],
-  ['rent', 'DE', false],
-  ['sale', 'DE', false],
-])('%s in %s is done abroad: %s', (kind, destination, expected) => {
-  expect(isDoneAbroad(kind, { supplier: 'NL', destination })).toBe(expected)
+test('what follows its destination is taxed there, and nothing else', () => {
+  expect(vatKinds.filter(followsDestination)).toEqual(['sale', 'garden_work'])
 })
 
 describe('how much, on which day', () => {
@@ -51,6 +52,7 @@ describe('how much, on which day', () => {
     ['sale', 'BE', '2026-11-21', 21],
     ['rent', 'DE', '2026-11-21', 21],
     ['service', 'BE', '2026-11-21', 21],
+    ['garden_work', 'BE', '2026-11-21', 6],
     // A rate applies from its day until the day before the next one.
     ['sale', 'DE', '2020-06-30', 19],
     ['sale', 'DE', '2020-07-01', 16],

@@ -1,8 +1,8 @@
 import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
-/** Supplies that the law taxes differently: goods sold, machines rented out, work done. */
-export const vatKinds = ['sale', 'rent', 'service'] as const
+/** Supplies that the law taxes differently: goods sold, machines rented out, work in the workshop, work on land. */
+export const vatKinds = ['sale', 'rent', 'service', 'garden_work'] as const
 export type VatKind = (typeof vatKinds)[number]
 
 /** As invoices name it. `outside`: compensation is outside the scope of VAT, as nothing was supplied for it. */
@@ -23,19 +23,16 @@ export interface VatPlace {
 }
 
 /**
- * The country of taxation: goods where they arrive (one-stop shop), hire of movable goods to consumers and work where
- * the supplier is (articles 33, 45 and 56 of Directive 2006/112/EC).
+ * The country of taxation: goods where they arrive, work on land where it is (one-stop shop), hire of movable goods to
+ * consumers and work in the workshop where the supplier is (articles 33, 47, 45 and 54 of Directive 2006/112/EC).
  */
 export function taxedIn(kind: VatKind, { supplier, destination }: VatPlace): string {
-  return kind === 'sale' ? destination : supplier
+  return followsDestination(kind) ? destination : supplier
 }
 
-/**
- * Garden work is taxed where the garden is (articles 36 and 54(2)(b)), and the shop is registered in its home country
- * only, so it can be ordered only there. Workshop work is done in the home country, wherever the machine goes.
- */
-export function isDoneAbroad(kind: VatKind, { supplier, destination }: VatPlace): boolean {
-  return kind === 'service' && destination !== supplier
+/** Whether its tax is that of the country it goes to. */
+export function followsDestination(kind: VatKind): boolean {
+  return kind === 'sale' || kind === 'garden_work'
 }
 
 /** undefined: no rate of this country is known, so nothing may be sold there. */

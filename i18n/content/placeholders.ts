@@ -1,4 +1,5 @@
-import { type Language, languageTags } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { nameCountries, nameCountry } from '../country-names.ts'
 
 /** Placeholders filled from the company record when a text is shown. */
 export const companyPlaceholders = [
@@ -13,6 +14,9 @@ export const companyPlaceholders = [
   'vat_number',
   'origin',
 ] as const
+
+/** Where the shop delivers and installs, as a list of names; only of articles that are no document with a version. */
+export const countryPlaceholders = ['countries', 'install_countries'] as const
 
 /** The data of a model, in its manual. */
 export const modelPlaceholders = [
@@ -69,7 +73,7 @@ interface Company {
 /** The country is named in the language of the text, because a letter may come from another country. */
 export function companyValues(company: Company, origin: string, language: Language): CompanyValues {
   const { street, house_number, postcode, city } = company
-  const country = new Intl.DisplayNames(languageTags[language], { type: 'region' }).of(company.country)
+  const country = nameCountry(company.country, language)
   return {
     company_name: company.company_name,
     legal_name: company.legal_name,
@@ -81,6 +85,22 @@ export function companyValues(company: Company, origin: string, language: Langua
     chamber_of_commerce: company.chamber_of_commerce,
     vat_number: company.vat_number,
     origin,
+  }
+}
+
+interface Countries {
+  delivery_countries: readonly string[]
+  installation_countries: readonly string[]
+}
+
+/** The countries of the settings, by their names in the language of the text. */
+export function countryValues(
+  { delivery_countries, installation_countries }: Countries,
+  language: Language,
+): Record<(typeof countryPlaceholders)[number], string> {
+  return {
+    countries: nameCountries(delivery_countries, language),
+    install_countries: nameCountries(installation_countries, language),
   }
 }
 

@@ -1,3 +1,4 @@
+import { installationAnswers } from '#domain/pricing/installation.ts'
 import { cheapened, onPaper } from './cheapened.ts'
 import { type Command, customers } from './customers.ts'
 import { Dice } from './dice.ts'
@@ -6,7 +7,7 @@ import { longRentals } from './long-rentals.ts'
 import { oneWord } from './one-word.ts'
 import { changeProposals } from './proposals.ts'
 import { providerCommands } from './provider.ts'
-import { rentableUpTo, taxRent } from './rates.ts'
+import { answerInstallation, rentableUpTo, taxRent } from './rates.ts'
 import { recallCommands } from './recalls.ts'
 import { paidWork } from './repairs/paid-work.ts'
 import { requestCommands } from './requests.ts'
@@ -104,6 +105,7 @@ const house = {
   months: (world, dice) => world.pass((20 + dice.below(60)) * day, 15 * day),
   /** The law sets another rate for what is rented, from today on. */
   rateChanges: (world, dice) => taxRent(world, dice.once(2) ? 25 : 17),
+  adviserAnswers: (world, dice) => answerInstallation(world, dice.one([...installationAnswers])),
   monthsChange: (world, dice) => rentableUpTo(world, dice.one([8, 12, 24])),
   workerSleeps: async (world, dice) => {
     world.isAsleep = true
@@ -155,6 +157,7 @@ const houseBag = [
     'hours',
     'months',
     'rateChanges',
+    'adviserAnswers',
     'monthsChange',
     'workerSleeps',
     'processDies',

@@ -1,4 +1,4 @@
-import { vatRates } from './rates.ts'
+import { vatRates, workRates } from './rates.ts'
 import type { World } from './world.ts'
 
 interface Ordered {
@@ -21,6 +21,9 @@ interface Ordered {
   max_months: number | null
   product_id: string
   kind: string
+  product_kind: string
+  vat_kind: string
+  vat_country: string
 }
 
 interface Coupon {
@@ -33,15 +36,34 @@ interface Coupon {
 
 const rates: Record<string, number> = { NL: 21, BE: 21, DE: 19 }
 
-/** Rent is taxed in the shop's country, a sale in the country of delivery. */
-const rateOf = ({ kind }: Ordered, country: string, rent: number): number =>
-  kind === 'rent' ? rent : (rates[country] ?? 0)
+/** Rent is taxed in the shop's country, a sale in the country of delivery, an installation as the adviser answered. */
+function taxOf(item: Ordered, country: string, { rent, items, answer }: Taxing): [string, string, number] {
+  if (item.kind === 'rent') return ['rent', 'NL', rent]
+  const there = rates[country] ?? 0
+  if (item.product_kind !== 'service') return ['sale', country, there]
+  if (answer === 'garden_work') return ['garden_work', country, workRates[country] ?? 0]
+  const isWithMachine = items.some(({ product_kind, kind }) => product_kind === 'machine' && kind === 'buy')
+  return answer === 'with_goods' && isWithMachine ? ['sale', country, there] : ['service', 'NL', 21]
+}
+
+interface Taxing {
+  rent: number
+  items: readonly Ordered[]
+  answer: string
+}
+
+/** Why an installation should not have been sold to this country; undefined: nothing speaks against it. */
+function isWrongThere(items: readonly Ordered[], country: string, answer: string): boolean {
+  if (country === 'NL' || items.every(({ product_kind }) => product_kind !== 'service')) return false
+  const isWithMachine = items.some(({ product_kind }) => product_kind === 'machine')
+  return country !== 'DE' || answer === 'unanswered' || (answer === 'with_goods' && !isWithMachine)
+}
 
 /** An order as it was placed, recalculated from the catalogue independently of the price engine. */
 export async function countedAgain(world: World, checkoutNo: string, country: string): Promise<string[]> {
   const items: Ordered[] = await world.rows(
     `select k.key, k.kind, i.quantity, i.months, i.goods, i.activity_discount, i.coupon_discount, i.goods_due, i.deposit,
-            i.freight, i.net, i.vat, i.vat_percent, i.product_id, coalesce(round(t.weight * 1000), p.weight_grams)::int as grams,
+            i.freight, i.net, i.vat, i.vat_percent, i.vat_kind, i.vat_country, i.product_kind, i.product_id, coalesce(round(t.weight * 1000), p.weight_grams)::int as grams,
             price.unit_price, price.deposit as piece_deposit, price.rent_tiers as tiers, t.max_months as max_months
        from order_items i join orders using (order_id) join checkouts using (checkout_id) join skus k using (sku_id)
        join products p on p.product_id = k.product_id left join device_types t on t.device_type_id = p.device_type_id
@@ -60,11 +82,19 @@ export async function countedAgain(world: World, checkoutNo: string, country: st
       order by rate ->> 'valid_from' desc limit 1`,
     world.today(),
   )
+  const { answer } = await world.one(
+    "select value ->> 'taxed_as' as answer from setting_versions where key = 'installation' order by id desc limit 1",
+  )
   const faults = items.flatMap(item => [
     ...differs(`goods of ${item.key}`, item.goods, goodsOf(item)),
     ...differs(`deposit of ${item.key}`, item.deposit, (item.piece_deposit ?? 0) * item.quantity),
-    ...differs(`rate of ${item.key}`, item.vat_percent, rateOf(item, country, rent)),
+    ...differs(
+      `tax of ${item.key}`,
+      [item.vat_kind, item.vat_country, item.vat_percent].join(' '),
+      taxOf(item, country, { rent, items, answer }).join(' '),
+    ),
   ])
+  if (isWrongThere(items, country, answer)) faults.push(`an installation was sold to ${country}, answered ${answer}`)
   const total = (pick: (item: Ordered) => number) => items.reduce((all, item) => all + pick(item), 0)
   faults.push(
     ...differs(
@@ -93,7 +123,7 @@ export async function countedAgain(world: World, checkoutNo: string, country: st
 
 const gramsOf = ({ quantity, grams }: Ordered): number => quantity * grams
 
-const differs = (what: string, asked: number, should: number): string[] =>
+const differs = <Value extends number | string>(what: string, asked: Value, should: Value): string[] =>
   asked === should ? [] : [`${what} is ${asked}, not ${should}`]
 
 /** A longer term is charged where that costs less. */

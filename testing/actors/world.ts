@@ -15,7 +15,7 @@ import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/p
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
-import { tariffs } from './rates.ts'
+import { tariffs, withWorkRates } from './rates.ts'
 
 /** An event of the provider that has not been sent yet. */
 export interface Word {
@@ -98,7 +98,8 @@ export class World {
     ])
     await agreeToCoupons(app, house.by('admin').userId)
     await set('delivery', { ...(await readSetting(context.db, 'delivery', now)), tariffs })
-    await set('vat', await readSetting(context.db, 'vat', now))
+    await set('vat', withWorkRates(await readSetting(context.db, 'vat', now)))
+    await set('installation', { taxed_as: 'garden_work', offered_in: { DE: true } })
     // Helpers of other tests allow one person any concession; here two have to approve, and the period for refunds by
     // iDEAL ends.
     await set('refunds', { refund_second_person_above: 30_000, original_within_days: 20 })

@@ -21,7 +21,20 @@ export const bookDuties: readonly Duty[] = [
       'domain/pricing/quote.test.ts › to Germany is taxed there for goods and here for rent',
       'domain/orders/changes.test.ts › does not change the tax of what is rented out',
     ],
-    outside: { by: 'lawyer', what: 'where installation in another country is taxed' },
+  },
+  {
+    id: 'T9',
+    level: 'P1',
+    duty: 'An installation abroad is taxed as the adviser answered, and not sold before.',
+    law: 'Directive 2006/112, 47, 369b; CJEU C-349/96',
+    tests: [
+      'server/sales/orders/installed-abroad.test.ts › it is refused abroad, and the message names where it is done',
+      'server/sales/orders/installed-abroad.test.ts › invoice, credit note and return name it like the goods',
+      'server/sales/orders/installed-abroad.test.ts › invoice, credit note and return name it as a kind of its own',
+      'server/sales/orders/installed-abroad.test.ts › its tax follows the garden to another country and back',
+      'server/office/settings-admin/opening.test.ts › an installation whose tax abroad is not answered keeps it closed',
+    ],
+    outside: { by: 'lawyer', what: 'which of the two answers holds, and the rate of work on land' },
   },
   {
     id: 'T3',

@@ -22,6 +22,7 @@ export const contractDuties: readonly Duty[] = [
       'e2e/served.spec.ts › an address in Belgium outside the area of delivery',
       'server/people/addresses/served.test.ts › to a place outside is refused at its postcode',
       'server/people/addresses/served.test.ts › by staff, who redirect what is paid, is refused likewise',
+      'server/app/closed-country.test.ts › once it is closed, no page names it in any language',
       'server/money/payments/methods.test.ts › a disabled method is not offered',
     ],
   },

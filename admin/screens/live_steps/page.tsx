@@ -114,6 +114,7 @@ function useHref(step: Step['step']): string | undefined {
       return to('rule', { key: 'countries' })
     case 'countries':
     case 'vat':
+    case 'installation':
     case 'buyout':
     case 'guarantee_notice':
     case 'processors':

@@ -15,6 +15,7 @@ const shop = [
   'processors',
   'countries',
   'vat',
+  'installation',
   'delivery',
   'pay_methods',
   'part_payment',

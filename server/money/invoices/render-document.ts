@@ -148,7 +148,7 @@ function toNotes({ kind, body, invoiceNo }: InvoiceDocument, format: DocumentFor
   }
   const taxedIn = (kinds: readonly string[]) =>
     body.lines.filter(line => kinds.includes(line.vat_kind)).map(line => line.vat_country)
-  const abroad = [...new Set(taxedIn(['sale']))].filter(code => code !== seller.country)
+  const abroadAs = (kind: string) => [...new Set(taxedIn([kind]))].filter(code => code !== seller.country)
   const rented = body.buyer.country !== seller.country ? [...new Set(taxedIn(['rent']))] : []
   const reason = body.corrects ? reasonValue(body.corrects.reason, format) : []
   return [
@@ -158,7 +158,8 @@ function toNotes({ kind, body, invoiceNo }: InvoiceDocument, format: DocumentFor
     ...(kind === 'credit_note' ? [t('papers.note.credit')] : []),
     ...(kind === 'credit_note' && deposit ? [t('papers.note.credit_deposit')] : []),
     ...(body.lines.some(isMadeGood) ? [t('papers.note.made_good')] : []),
-    ...abroad.map(code => t('papers.note.oss', { country: country(code) })),
+    ...abroadAs('sale').map(code => t('papers.note.oss', { country: country(code) })),
+    ...abroadAs('garden_work').map(code => t('papers.note.garden_place', { country: country(code) })),
     ...rented.map(code => t('papers.note.rent_place', { country: country(code) })),
     ...registrationNote(body, format),
   ]

@@ -4,6 +4,7 @@ import type { StartWindow } from '#domain/pricing/changes.ts'
 import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
 import { type Quote, type QuoteRefusal, quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { readInstallation } from '#server/platform/config/installation.ts'
 import { readSetting, type SettingValue } from '#server/platform/config/settings.ts'
 import { type KnownLine, type Moment, toLineInput } from './known-lines.ts'
 
@@ -30,6 +31,7 @@ export async function priceLines(
     on: dayInShop(now),
     place: { supplier: company.country, destination: country },
     vat: rates.map(rate => ({ ...rate, valid_from: rate.valid_from })),
+    installation: await readInstallation(db, now),
     tariffs,
     rules,
     coupon,

@@ -79,6 +79,7 @@ describe('a real shop', () => {
       const kinds = ['sale', 'rent', 'service'] as const
       await set('vat', { rates: kinds.flatMap(kind => [rate(kind, 'NL'), rate(kind, 'BE')]) })
     },
+    installation: () => set('installation', { taxed_as: 'with_goods', offered_in: {} }),
     pay_after_delivery: () => set('part_payment', { offered_in: { NL: true }, within_days: 14 }),
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
     processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
@@ -99,7 +100,7 @@ describe('a real shop', () => {
 
   test('is closed at first, and cannot be opened while anything is missing', async () => {
     // Without a country there is nothing without a tax rate, and no law that asks for anything.
-    const ofCountries: (keyof typeof repairs)[] = ['vat', 'country_record', 'pay_after_delivery']
+    const ofCountries: (keyof typeof repairs)[] = ['vat', 'country_record', 'installation', 'pay_after_delivery']
     const names = Object.keys(repairs) as (keyof typeof repairs)[]
     expect(await state()).toMatchObject({
       open: false,
@@ -181,6 +182,24 @@ describe('a real shop', () => {
     await set('countries', { ...demoCountries, DE, BE: { ...belgium, enabled: false } })
     expect(await step()).toMatchObject({ done: true, missing: [] })
     await set('countries', { ...demoCountries, DE })
+  })
+
+  test('an installation whose tax abroad is not answered keeps it closed, and so does a rate that is missing', async () => {
+    const step = async (name: string) => (await state()).list.find(({ step: one }) => one === name)
+    await set('installation', { taxed_as: 'unanswered', offered_in: {} })
+    expect(await step('installation')).toMatchObject({ blocks: true, done: false, missing: ['taxed_as'] })
+    expect((await press(true)).json.data).toMatchObject({ blocking: expect.arrayContaining(['installation']) })
+    // At home each answer gives the same tax.
+    await set('countries', { NL: demoCountries.NL })
+    expect(await step('installation')).toMatchObject({ done: true, missing: [] })
+    await set('countries', { ...demoCountries, DE: { ...demoCountries.DE, enabled: false } })
+    const { rates } = await readSetting(shop.context.db, 'vat', shop.context.clock.now())
+    await set('vat', { rates: rates.filter(({ kind, country }) => kind !== 'garden_work' || country === 'NL') })
+    await set('installation', { taxed_as: 'garden_work', offered_in: { BE: true } })
+    expect(await step('installation')).toMatchObject({ done: true })
+    expect(await step('vat')).toMatchObject({ blocks: true, done: false, missing: ['BE garden_work'] })
+    await set('installation', { taxed_as: 'garden_work', offered_in: { BE: false } })
+    expect(await step('vat')).toMatchObject({ done: true, missing: [] })
   })
 
   test('a Dutch sale that is only paid whole keeps it closed, and a shop that does not deliver there is not asked', async () => {

@@ -5,6 +5,7 @@ import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
+import { readInstalledCountries } from '#server/platform/config/installation.ts'
 import { isOpen } from '#server/platform/config/opening.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -26,7 +27,8 @@ export async function readGlobalConfig(context: Context, language: Language): Pr
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: listAllMethods(methods, delivered),
     pay_methods_by_country: methodsByCountry(methods, delivered),
-    delivery_countries: delivered,
+    delivery_countries: delivered.toSorted((a, b) => Number(b === company.country) - Number(a === company.country)),
+    installation_countries: await readInstalledCountries(db, now),
     served_parts: await readServedParts(db, { language, now }),
     orders_open: await isOpen(db, now),
     guarantee_notices: await readNotices(db, now),

@@ -182,6 +182,9 @@ test('a value of an earlier version is read in the shape of today', async () => 
   await store('pay_methods', { card: true, ideal: false })
   const byCard = { first: 'card', card: true, ideal: false, bancontact: false, paypal: false }
   expect(await readSetting(db, 'pay_methods', clock.now())).toEqual({ by_country: { NL: byCard }, elsewhere: byCard })
+  const work = { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 } as const
+  await store('vat', { rates: [work] })
+  expect(await readSetting(db, 'vat', clock.now())).toEqual({ rates: [work, { ...work, kind: 'garden_work' }] })
   const closed = { enabled: false, weee: '', battery: '', packaging: '' }
   await store('countries', { NL: closed, BE: closed, DE: closed })
   expect(await readSetting(db, 'countries', clock.now())).toEqual({ NL: closed, BE: closed, DE: closed })

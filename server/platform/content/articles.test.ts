@@ -4,7 +4,13 @@ import { languages } from '#domain/languages.ts'
 import { begunAfterDays, refundDays } from '#domain/requests/refund-due.ts'
 import { inWording } from '#i18n/content/article.ts'
 import { type ArticleName, articleNames, articles } from '#i18n/content/articles.ts'
-import { companyPlaceholders, fillHtml, modelPlaceholders, termsFigures } from '#i18n/content/placeholders.ts'
+import {
+  companyPlaceholders,
+  countryPlaceholders,
+  fillHtml,
+  modelPlaceholders,
+  termsFigures,
+} from '#i18n/content/placeholders.ts'
 import { sumsIn } from '#testing/steps/sums-in.ts'
 import { compileArticle } from './compile-article.ts'
 
@@ -15,7 +21,10 @@ const compiled = (language: (typeof languages)[number], name: ArticleName) =>
   compileArticle({ text: fileOf(language, name), name, language, file: `${language}/${name}.md` })
 
 const values = Object.fromEntries(
-  [...companyPlaceholders, ...modelPlaceholders, ...termsFigures].map(name => [name, `<${name}>`]),
+  [...companyPlaceholders, ...countryPlaceholders, ...modelPlaceholders, ...termsFigures].map(name => [
+    name,
+    `<${name}>`,
+  ]),
 )
 const every = languages.flatMap(language => articleNames.map(name => [language, name] as const))
 

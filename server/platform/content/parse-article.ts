@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Language } from '#domain/languages.ts'
 import type { Wording } from '#i18n/content/article.ts'
 import { type ArticleName, articles, buyoutAnchors, datedArticles, followingArticle } from '#i18n/content/articles.ts'
-import { companyPlaceholders, modelPlaceholders, type TermsFigure, termsFigures } from '#i18n/content/placeholders.ts'
+import {
+  companyPlaceholders,
+  countryPlaceholders,
+  modelPlaceholders,
+  type TermsFigure,
+  termsFigures,
+} from '#i18n/content/placeholders.ts'
 import { insertKept } from './insert-kept.ts'
 import { numberClauses } from './number-clauses.ts'
 import { ContentError, Problems } from './problems.ts'
@@ -76,6 +82,9 @@ function checkPlaceholders(source: string, name: ArticleName, problems: Problems
   const own: Partial<Record<ArticleName, readonly string[]>> = {
     manual: modelPlaceholders,
     'terms-conditions': termsFigures,
+    'buy-guide': countryPlaceholders,
+    'beginners-guide': countryPlaceholders,
+    impressum: countryPlaceholders,
   }
   const known: string[] = [...companyPlaceholders, ...(own[name] ?? [])]
   for (const { 0: found, index } of source.matchAll(/\{\{(?![#/])([^}]*)\}\}/g)) {

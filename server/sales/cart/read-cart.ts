@@ -3,12 +3,14 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { isOrderable } from '#domain/pricing/changes.ts'
-import { getVatKind, type QuotedLine } from '#domain/pricing/quote.ts'
-import { isDoneAbroad, type VatPlace } from '#domain/pricing/vat.ts'
+import { type InstallationRules, refuseServices } from '#domain/pricing/installation.ts'
+import type { QuotedLine } from '#domain/pricing/quote.ts'
+import type { VatPlace } from '#domain/pricing/vat.ts'
 import { type KnownLine, loadKnownLines } from '#server/offers/pricing/known-lines.ts'
 import { priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
+import { readInstallation } from '#server/platform/config/installation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type CartItem, listItems } from './store.ts'
@@ -31,7 +33,7 @@ export async function readCart(
     items.map(item => ({ ...item, id: item.item_id })),
     await readMoment(db, now),
   )
-  const known = found.map(line => atHome(line, { supplier, destination: country }))
+  const known = markServices(found, await readInstallation(db, now), { supplier, destination: country })
   const orderable = known.filter(line => isOrderable(line.change))
   const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })
   const quoted = new Map(typeof priced === 'string' ? [] : priced.lines.map(line => [line.id, line]))
@@ -50,9 +52,13 @@ export async function readCart(
   }
 }
 
-/** An installation can be ordered only in the shop's own country. */
-function atHome(line: KnownLine, vatPlace: VatPlace): KnownLine {
-  return isDoneAbroad(getVatKind(line.sku), vatPlace) ? { ...line, change: 'not_abroad' } : line
+/** Marks installations that cannot be ordered for this country, at all or without a machine. */
+function markServices(lines: readonly KnownLine[], rules: InstallationRules, vatPlace: VatPlace): KnownLine[] {
+  const orderable = lines.filter(({ change }) => isOrderable(change)).map(({ sku }) => sku)
+  const refused = refuseServices(rules, orderable, vatPlace)
+  if (!refused) return [...lines]
+  const change = refused === 'service_alone' ? 'not_alone' : 'not_abroad'
+  return lines.map(line => (line.sku.product_kind === 'service' ? { ...line, change } : line))
 }
 
 function viewItem(

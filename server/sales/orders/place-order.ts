@@ -2,6 +2,7 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { firstHalf } from '#domain/payments/half.ts'
+import { nameCountry } from '#i18n/country-names.ts'
 import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
@@ -78,7 +79,8 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   const parts = body.pay === 'half' ? [first, totals.due_today - first] : []
   assertShown(body.shown, { language, total: totals.due_today, parts })
   await assertServed(context.db, body.address, { language, now: context.clock.now(), at: 'address' })
-  if (country !== body.address.country) rejectField('address.country', 'country_of_offer', { country })
+  if (country !== body.address.country)
+    rejectField('address.country', 'country_of_offer', { country: nameCountry(country, language) })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
   await mustBeOwnGarden(context.db, body.garden_id, userId)
   const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, instruction, ip }

@@ -3,10 +3,11 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
-import type { Quote } from '#domain/pricing/quote.ts'
+import type { Quote, QuoteRefusal } from '#domain/pricing/quote.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { type KnownLine, loadKnownLines, type Moment, type RequestedLine } from '#server/offers/pricing/known-lines.ts'
 import { type PricingInput, priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
+import { refuseService } from '#server/offers/pricing/refuse-service.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
@@ -14,6 +15,7 @@ import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { assertFitsOneOrder, requireAllOrderable } from '../cart/orderable.ts'
 import { listItems } from '../cart/queries.ts'
@@ -57,14 +59,16 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
     kind: hashedLines.kind,
     product_id: hashedLines.product_id,
   }))
-  const undiscounted = quoted(await priceLines(db, known, plain))
+  const price = async (pricing: PricingInput) =>
+    requirePrice(db, await priceLines(db, known, pricing), { language, now })
+  const undiscounted = await price(plain)
   const coupon =
     request.coupon_code === null
       ? undefined
       : await acceptCoupon(db, request.coupon_code, { userId, now, priced: undiscounted, lines: scoped })
   const share =
     request.share_code === null ? undefined : await acceptShare(db, { code: request.share_code, userId, now })
-  const priced = quoted(await priceLines(db, known, { ...plain, coupon: coupon?.discount, share: share?.discount }))
+  const priced = await price({ ...plain, coupon: coupon?.discount, share: share?.discount })
   const { withdrawal_days } = await readSetting(db, 'after_sale', now)
   const days: DayRules = { earliest: at.earliest, country: request.country, withdrawal_days }
   return {
@@ -102,10 +106,16 @@ async function assertEnoughOfEach(db: Reader, lines: readonly RequestedLine[], a
   }
 }
 
-function quoted(result: Quote | string): Quote {
+interface Reading {
+  language: Language
+  now: Date
+}
+
+async function requirePrice(db: Reader, result: Quote | QuoteRefusal, reading: Reading): Promise<Quote> {
   if (typeof result !== 'string') return result
-  const rule = result === 'vat_unknown' ? 'country_undelivered' : result
-  throw new Refusal('bad_request', { fields: [{ path: 'country', rule, message: '' }] })
+  if (result === 'vat_unknown') return rejectField('country', 'country_undelivered')
+  if (result === 'too_heavy') return rejectField('country', result)
+  return refuseService(db, { path: 'country', rule: result, ...reading })
 }
 
 function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, language: Language) {

@@ -11,6 +11,7 @@ import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type DeviceType, pricesOf } from '#server/offers/catalogue/queries.ts'
 import { readSkuFacts, type SkuFacts } from '#server/offers/pricing/queries.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
+import { readInstallation } from '#server/platform/config/installation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -80,6 +81,7 @@ export async function quoteSwap(db: Reader, { order, item, type, now }: SwapInpu
     on,
     place: { supplier: item.vat_country, destination: item.vat_country },
     vat: [{ kind: agreed.vat_kind, country: item.vat_country, valid_from: on, percent: item.vat_percent }],
+    installation: await readInstallation(db, now),
     tariffs: [],
     rules: await runningRules(db, now),
     coupon: toDiscount(codes.coupon, item.coupon_discount),

@@ -3,20 +3,23 @@ import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { type AgreedItem, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
+import { type AgreedItem, type Move, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readMoment } from '#server/offers/pricing/price-lines.ts'
 import { readSkuFacts } from '#server/offers/pricing/queries.ts'
+import { refuseService } from '#server/offers/pricing/refuse-service.ts'
 import { assertMayConclude, readUserStatus } from '#server/people/accounts/user-status.ts'
 import { assertServed } from '#server/people/addresses/assert-served.ts'
+import { readInstallation } from '#server/platform/config/installation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findCheckoutOrders, findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { agreedRent } from './agreed-rent.ts'
+import { refuseServiceAlong } from './elsewhere/refuse-service-along.ts'
 import { assertNoOpenChange } from './find-changeable.ts'
 import { readCheckout } from './store.ts'
 
@@ -72,13 +75,12 @@ export async function computeChange(
   }
   const isSameHouse = isSameAddress(address, before)
   const services = isSameHouse ? [] : await listServicesFor(db, order, items)
-  for (const { order: other, goesAlong } of services) {
+  for (const { order: other, items: along, goesAlong } of services) {
     if (!goesAlong) continue
-    // Work in a garden is ordered at home only: it is cancelled first, as beside a machine in its own order.
-    if (isElsewhere) rejectField('address.country', 'service_abroad')
+    if (isElsewhere) await refuseServiceAlong(db, { order: other, items: along, place: address, language, now })
     await assertNoOpenChange(db, other)
   }
-  const repriced = await repricedItems(db, { order, items, address, months, now })
+  const repriced = await repricedItems(db, { order, items, address, months, now, language })
   const difference = sum(repriced.map(item => item.due)) - sum(items.map(item => item.due))
   if (order.order_status === 'created') {
     // An order is never changed during its payment.
@@ -164,11 +166,12 @@ interface RepricingInput {
   address: Address
   months: number | null
   now: Date
+  language: Language
 }
 
 async function repricedItems(
   db: Reader,
-  { order, items, address, months, now }: RepricingInput,
+  { order, items, address, months, now, language }: RepricingInput,
 ): Promise<RepricedItem[]> {
   const [item] = items
   const isTerm = months !== null && months !== order.lease_months
@@ -178,21 +181,27 @@ async function repricedItems(
       : undefined
   if (isTerm && !agreed) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   const isMove = address.country !== order.country
-  const { rates } = await readSetting(db, 'vat', now)
-  const { tariffs } = await readSetting(db, 'delivery', now)
-  const vat = rates.map(rate => ({ ...rate, valid_from: rate.valid_from }))
   const change: Repricing = {
     kind: order.kind,
     items: items.map(agreedItem),
     grams: await readGrams(db, items),
     on: dayInShop(order.created_at),
     rent: isTerm && agreed ? { months, agreed } : undefined,
-    move: isMove ? { country: address.country, vat, tariffs } : undefined,
+    move: isMove ? await readMove(db, address.country, now) : undefined,
   }
   const result = reprice(change)
   if (result.ok) return result.value
   if (result.refusal === 'price_unknown') return refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
-  return rejectField('address.country', result.refusal === 'vat_unknown' ? 'country_undelivered' : result.refusal)
+  if (result.refusal === 'vat_unknown') return rejectField('address.country', 'country_undelivered')
+  if (result.refusal === 'too_heavy') return rejectField('address.country', result.refusal)
+  return refuseService(db, { path: 'address.country', rule: result.refusal, language, now })
+}
+
+async function readMove(db: Reader, country: string, now: Date): Promise<Move> {
+  const { country: home } = await readSetting(db, 'company', now)
+  const { rates: vat } = await readSetting(db, 'vat', now)
+  const { tariffs } = await readSetting(db, 'delivery', now)
+  return { country, home, vat, tariffs, installation: await readInstallation(db, now) }
 }
 
 export function agreedItem(item: OrderItem): AgreedItem {

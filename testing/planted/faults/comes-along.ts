@@ -16,9 +16,12 @@ export const comesAlong: Faults = {
     proofs: moved,
   },
   'work-goes-abroad': {
-    what: 'A rental goes abroad, and its installation, which is done at home only, goes along',
+    what: 'A rental goes abroad, and its installation goes along with the tax of home',
     of: 'computeChange',
-    edits: { "if (isElsewhere) rejectField('address.country', 'service_abroad')": '' },
+    edits: {
+      'if (isElsewhere) await refuseServiceAlong(db, { order: other, items: along, place: address, language, now })':
+        '',
+    },
     proofs: moved,
   },
   'work-leaves-another-machine': {

@@ -119,9 +119,9 @@ export const foundLate: Faults = {
   },
   'installed-abroad': {
     what: 'An installation abroad is sold with the tax of the country of the shop',
-    of: 'isDoneAbroad',
-    edits: { "kind === 'service' &&": "kind === 'rent' && kind !== 'rent' &&" },
-    proofs: ['server/sales/quotes/quotes.test.ts'],
+    of: 'refuseServices',
+    edits: { "if (!isInstalledIn(rules, place)) return 'service_abroad'": '' },
+    proofs: ['domain/pricing/installation.test.ts', 'server/sales/orders/installed-abroad.test.ts'],
   },
   'close-names-what-is-not-taken': {
     what: 'Staff who close an order are shown more than the server lets go back',

@@ -55,12 +55,15 @@ export const wrongSums: Faults = {
   },
   'goods-taxed-at-home': {
     what: 'Goods are taxed in the country of the shop wherever they arrive',
-    of: 'taxedIn',
-    edits: {
-      "kind === 'sale' ? destination : supplier":
-        "kind === 'sale' && destination === supplier ? destination : supplier",
-    },
+    of: 'followsDestination',
+    edits: { "kind === 'sale' || ": '' },
     proofs: sums,
+  },
+  'land-taxed-at-home': {
+    what: 'Work on land is taxed in the country of the shop wherever the garden is',
+    of: 'followsDestination',
+    edits: { " || kind === 'garden_work'": '' },
+    proofs: ['domain/pricing/vat.test.ts', ...sums],
   },
   'rate-of-tomorrow': {
     what: 'A tax rate counts the day before it is valid',

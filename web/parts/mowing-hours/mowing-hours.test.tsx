@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { CallFailure } from '#client/call-failure.ts'
 import { mowingEndpoints } from '#contract/offers/mowing.ts'
@@ -36,8 +37,10 @@ afterEach(() => {
   page.close()
 })
 
-async function open(language: Language = 'nl'): Promise<void> {
-  page = await mounted(<MowingHours level={3} />, { answer, language })
+async function open(language: Language = 'nl', delivery_countries = ['NL', 'BE', 'DE']): Promise<void> {
+  const routes = [{ id: 'root', path: '/', element: <MowingHours level={3} /> }]
+  const router = createMemoryRouter(routes, { hydrationData: { loaderData: { root: { delivery_countries } } } })
+  page = await mounted(<RouterProvider router={router} />, { answer, language })
 }
 
 const find = <Found extends Element>(selector: string) => page.place.querySelector<Found>(selector)
@@ -148,4 +151,9 @@ test("the reader's time zone does not change the hours", async () => {
   }
   process.env.TZ = zone
   expect(texts[0]).toBe(texts[1])
+})
+
+test('only countries of delivery are listed', async () => {
+  await open('nl', ['NL', 'DE', 'LU'])
+  expect([...(country()?.options ?? [])].map(({ value }) => value)).toEqual(['NL', 'DE'])
 })

@@ -11,6 +11,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
+import { useDeliveryCountries } from '../../layout/use-config.ts'
 import { type Hours, type MowingData, mowingFields, readCountry } from './load-mowing-hours.ts'
 import { RulesRead } from './rules-read.tsx'
 import { Today } from './today.tsx'
@@ -63,6 +64,11 @@ function PlaceForm({
   const t = useTranslations('mowing')
   const list = useId()
   const { question, editQuestion, searchHours, places } = state
+  const delivered = useDeliveryCountries()
+  // A country the shop does not deliver to is listed only if it was asked for.
+  const offered = mowingCountries.filter(
+    code => delivered.length === 0 || delivered.includes(code) || code === question.country,
+  )
   const names = places?.countries.find(({ country }) => country === question.country)?.places ?? []
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -82,7 +88,7 @@ function PlaceForm({
           searchHours({ country: readCountry(currentTarget.value) ?? question.country, place: '' })
         }
       >
-        <Options values={mowingCountries} label={country => t(`countries.${country}`)} />
+        <Options values={offered} label={country => t(`countries.${country}`)} />
       </Select>
       <TextInput
         label={t('place')}

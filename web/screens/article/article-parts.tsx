@@ -2,7 +2,7 @@ import './article.css'
 import './article-blocks.css'
 import { Fragment, useMemo } from 'react'
 import { getWording, inWording, type Part } from '#i18n/content/article.ts'
-import { companyValues, fillHtml } from '#i18n/content/placeholders.ts'
+import { companyValues, countryValues, fillHtml } from '#i18n/content/placeholders.ts'
 import { MoreTexts } from '#ui/app/texts-provider.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 import { type BlockData, DrawingsContext, type PreparedArticle } from './prepare-article.ts'
@@ -56,6 +56,10 @@ function selectParts(
 ): Part[] {
   const parts = inWording(article.parts.slice(from, to), getWording({ buyout: config?.buyout ?? false }))
   if (!config) return parts
-  const values = { ...companyValues(config, config.origin, article.language), ...findShownDocument(data)?.figures }
+  const values = {
+    ...companyValues(config, config.origin, article.language),
+    ...countryValues(config, article.language),
+    ...findShownDocument(data)?.figures,
+  }
   return parts.map(part => (part.html === undefined ? part : { ...part, html: fillHtml(part.html, values) }))
 }

@@ -98,7 +98,7 @@ function useKnown(country: string): { contact: Contact; address: Address; billin
       street: text('street'),
       city: text('city'),
     }
-    return { contact: { ...noContact, ...contact }, address, billing: noBilling }
+    return { contact: { ...noContact, ...contact }, address, billing: { ...noBilling, country: address.country } }
   })
   return known
 }

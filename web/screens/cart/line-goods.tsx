@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
+import { useInstalledList } from '../../layout/use-country-list.ts'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
 import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
@@ -55,6 +56,7 @@ export function LineGoods({ item, error, handle, onBill, onInfo }: LineGoodsProp
 function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
   const t = useTranslations('cart.change')
   const money = useMoney()
+  const installed = useInstalledList()
   const { change, available, months_allowed, seen_price, unit_price } = item
   if (!change) return null
   const what = change
@@ -77,6 +79,7 @@ function LineChange({ item, handle }: { item: Item; handle: CartHandle }) {
     if (what === 'months_out_of_range') {
       return t('months_out_of_range', { min: months_allowed?.min ?? 1, max: months_allowed?.max ?? 1 })
     }
+    if (what === 'not_abroad') return t('not_abroad', { countries: installed })
     return t(what)
   }
 

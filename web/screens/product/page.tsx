@@ -11,6 +11,7 @@ import '#ui/kit/progress.css'
 import '../../parts/product-picture.css'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
+import { useInstalledList } from '../../layout/use-country-list.ts'
 import { defineLazy, LazyMount, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { defineScreen } from '../../screen.ts'
@@ -44,6 +45,7 @@ export const screen = defineScreen<ProductData>({
 function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const t = useTranslations('product')
   const tPage = useTranslations('pages.product')
+  const installed = useInstalledList()
   const { query, issues, form, follow, go } = useQuery()
   const clear = () => go({ sort: query.sort })
   return (
@@ -71,7 +73,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
           <Divider />
           <div className="product-shelf-head">
             <h2 id={`${key}-title`}>{name}</h2>
-            {(key === 'accessories' || key === 'services') && <p>{t(`shelves.${key}`)}</p>}
+            {(key === 'accessories' || key === 'services') && <p>{t(`shelves.${key}`, { countries: installed })}</p>}
           </div>
           <LazyMount section={accessories} sectionProps={{ products, level: 3 }} />
         </section>

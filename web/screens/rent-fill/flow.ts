@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
 import { validate } from '#ui/forms/form-state.ts'
+import { useUsualCountry } from '../../layout/use-config.ts'
 import { useAddressRules, useContactRules, useDeliveryRules } from '../../parts/address-form/use-address-rules.ts'
 import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
@@ -28,13 +29,11 @@ export interface Flow {
   forget: () => void
 }
 
-const shopCountry = 'NL'
-
 export function useFlow(models: readonly ModelCard[], search: string): Flow {
   const t = useTranslations('rent_fill')
   const line = useIssueLine()
   const { rental: storedRental, change, forget } = useRental(search)
-  const recipient = useRecipient(shopCountry)
+  const recipient = useRecipient(useUsualCountry())
   const [checked, setChecked] = useState(false)
   const isComplete = useIsComplete(recipient)
   const rentable = models.filter(({ rent }) => rent !== null)

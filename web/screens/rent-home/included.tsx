@@ -1,6 +1,7 @@
 import './included.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useDeliveredList, useInstalledList } from '../../layout/use-country-list.ts'
 import { earlyFee } from './faq.ts'
 import type { RentedModel } from './rented-models.ts'
 
@@ -14,11 +15,12 @@ export function Included({ models, installation }: IncludedProps) {
   const t = useTranslations('rent_home_below.included')
   const money = useMoney()
   const format = useFormatter()
+  const [delivered, installed] = [useDeliveredList(), useInstalledList()]
   const isFree = models.every(({ freight }) => freight === 0)
   const connected = models.filter(({ figures }) => figures.mobile_network).map(({ name }) => name)
   const inside = [
     t('box'),
-    t(isFree ? 'freight' : 'collection'),
+    t(isFree ? 'freight' : 'collection', { countries: delivered }),
     t('repair'),
     t('loaner'),
     t('wear'),
@@ -28,7 +30,7 @@ export function Included({ models, installation }: IncludedProps) {
     t('duty'),
     t('early', { percent: earlyFee.percent, most: money(earlyFee.most, true) }),
     t('late'),
-    ...(installation === null ? [] : [t('installation', { price: money(installation, true) })]),
+    ...(installation === null ? [] : [t('installation', { price: money(installation, true), countries: installed })]),
     t('power'),
   ]
   return (

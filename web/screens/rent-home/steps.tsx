@@ -1,6 +1,7 @@
 import './steps.css'
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
+import { useDeliveredList } from '../../layout/use-country-list.ts'
 import { useMethods } from '../../layout/use-methods.ts'
 import { useServedNote } from '../../layout/use-served-note.ts'
 import { type RentedModel, termLimits } from './rented-models.ts'
@@ -13,6 +14,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
   const money = useMoney()
   const methods = useMethods()
   const served = useServedNote()
+  const countries = useDeliveredList()
   const freight = Math.max(...models.map(model => model.freight))
   const values = { ...termLimits(models), freight: money(freight, true), nothing: money(0, true) }
   return (
@@ -30,7 +32,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
             </p>
             <div className="rent-step-words">
               <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`, { methods, served })}</p>
+              <p>{t(`${step}.text`, { methods, served, countries })}</p>
             </div>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { factsOf } from '#domain/addresses/country-facts.ts'
 import { findMissingFacts } from '#domain/addresses/country-record.ts'
+import { isInstalledIn } from '#domain/pricing/installation.ts'
 import { vatKinds, vatPercent } from '#domain/pricing/vat.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -21,17 +22,30 @@ export const countryChecks = {
     )
   },
   vat: async (context, now) => {
-    const [open, company, vat] = await Promise.all([
+    const [open, company, vat, installation] = await Promise.all([
       readOpen(context, now),
       readSetting(context.db, 'company', now),
       readSetting(context.db, 'vat', now),
+      readSetting(context.db, 'installation', now),
     ])
     const today = dayInShop(now)
-    return open.flatMap(destination =>
-      vatKinds
-        .filter(kind => vatPercent(vat.rates, kind, { supplier: company.country, destination }, today) === undefined)
-        .map(kind => `${destination} ${kind}`),
-    )
+    return open.flatMap(destination => {
+      const place = { supplier: company.country, destination }
+      const isGardenWork = installation.taxed_as === 'garden_work' && isInstalledIn(installation, place)
+      return vatKinds
+        .filter(kind => kind !== 'garden_work' || isGardenWork)
+        .filter(kind => vatPercent(vat.rates, kind, place, today) === undefined)
+        .map(kind => `${destination} ${kind}`)
+    })
+  },
+  // Until then installations are offered in the country of the shop only.
+  installation: async (context, now) => {
+    const [open, company, { taxed_as }] = await Promise.all([
+      readOpen(context, now),
+      readSetting(context.db, 'company', now),
+      readSetting(context.db, 'installation', now),
+    ])
+    return taxed_as === 'unanswered' && open.some(country => country !== company.country) ? ['taxed_as'] : []
   },
   // Where the law lets nobody be made to pay more than half in advance, a sale offers the rest after delivery.
   pay_after_delivery: async (context, now) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { countriesSettingSchema } from '#contract/people/addresses.ts'
 import { buyoutSettingSchema } from '#contract/people/buyout-permission.ts'
+import { byCountry } from '#contract/protocol/country-fields.ts'
 import { isDay } from '#domain/calendar.ts'
 import { noPermission } from '#domain/going-live/buyout-permission.ts'
-import { vatKinds } from '#domain/pricing/vat.ts'
+import { installationAnswers } from '#domain/pricing/installation.ts'
+import { type VatRate, vatKinds } from '#domain/pricing/vat.ts'
 
 /** What differs by country. */
 export const countrySettings = {
@@ -28,15 +30,28 @@ export const countrySettings = {
         }),
       ),
     }),
+    /** Once an installation had the rate of other work. */
+    upgrade: withGardenWork,
     initial: {
       rates: [
         { kind: 'sale', country: 'NL', valid_from: '2012-10-01', percent: 21 },
         { kind: 'rent', country: 'NL', valid_from: '2012-10-01', percent: 21 },
         { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 },
+        { kind: 'garden_work', country: 'NL', valid_from: '2012-10-01', percent: 21 },
         { kind: 'sale', country: 'BE', valid_from: '1996-01-01', percent: 21 },
         { kind: 'sale', country: 'DE', valid_from: '2021-01-01', percent: 19 },
       ],
     },
+  },
+  /** What an installation is for the tax, and where it is offered abroad once that is answered. */
+  installation: {
+    schema: z
+      .strictObject({ taxed_as: z.enum(installationAnswers), offered_in: byCountry(z.boolean()) })
+      .superRefine(({ taxed_as, offered_in }, context) => {
+        if (taxed_as !== 'unanswered' || !Object.values(offered_in).includes(true)) return
+        context.addIssue({ code: 'custom', path: ['taxed_as'], message: 'required' })
+      }),
+    initial: { taxed_as: 'unanswered', offered_in: { BE: false, DE: false } },
   },
   /** Whether tenants may buy the machine: off until all that permits it in that country is entered (consumer credit). */
   buyout: {
@@ -51,4 +66,11 @@ function withoutPermission(stored: object): object {
   return Object.fromEntries(
     Object.entries(stored).map(([country, value]) => [country, typeof value === 'boolean' ? noPermission : value]),
   )
+}
+
+function withGardenWork(stored: object): object {
+  const { rates } = stored as { rates: readonly VatRate[] }
+  if (rates.some(({ kind }) => kind === 'garden_work')) return stored
+  const work = rates.filter(({ kind }) => kind === 'service')
+  return { rates: [...rates, ...work.map(rate => ({ ...rate, kind: 'garden_work' }))] }
 }

@@ -1,6 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
 const served = 'server/people/addresses/served.test.ts'
+const installed = 'server/sales/orders/installed-abroad.test.ts'
 
 /** What holds in a country that staff opened, and of which nothing is known but its settings. */
 export const countryPlants: Faults = {
@@ -111,5 +112,65 @@ export const countryPlants: Faults = {
     of: ['startPayment', 'mustStillDeliver'],
     edits: { '!isServed(part.ranges, postcode)': "postcode === ''" },
     proofs: [served],
+  },
+  'land-taxed-like-the-machine': {
+    what: 'Work on land is taxed like the machine it is ordered with',
+    of: 'toServiceKind',
+    edits: { "if (taxed_as === 'garden_work') return 'garden_work'": "if (lines.length === 1) return 'garden_work'" },
+    proofs: ['domain/pricing/installation.test.ts', installed, 'testing/proof/actors.test.ts'],
+  },
+  'hire-taxed-as-a-sale': {
+    what: 'The installation of a rented machine is taxed abroad, although hire is not',
+    of: 'toServiceKind',
+    edits: { "line.product_kind === 'machine' && line.kind === 'buy'": "line.product_kind === 'machine'" },
+    proofs: ['domain/pricing/installation.test.ts', installed, 'testing/proof/actors.test.ts'],
+  },
+  'installed-alone-abroad': {
+    what: 'An installation that is part of a supply is sold abroad without anything it is part of',
+    of: 'refuseServices',
+    edits: { "? undefined : 'service_alone'": '? undefined : undefined' },
+    proofs: ['domain/pricing/installation.test.ts', installed, 'testing/proof/actors.test.ts'],
+  },
+  'agreed-at-home-goes-abroad': {
+    what: 'An installation that was agreed at home moves abroad with the tax of home',
+    of: 'refuseServices',
+    edits: { "line.agreed_kind === 'service'": "line.agreed_kind === 'rent'" },
+    proofs: ['domain/orders/moved-services.test.ts', installed],
+  },
+  'taxed-by-the-answer-of-today': {
+    what: 'A change taxes an installation by the answer of today instead of the one it was agreed under',
+    of: ['quote', 'toVatKind'],
+    edits: { 'if (agreed_kind) return agreed_kind': "if (agreed_kind === 'rent') return agreed_kind" },
+    proofs: ['domain/orders/moved-services.test.ts', installed],
+  },
+  'installed-without-a-rate': {
+    what: 'Work on land is offered in a country for which no rate of it is known',
+    of: 'readInstallation',
+    edits: { "offered && (taxed_as !== 'garden_work' || hasRate(country))": 'offered' },
+    proofs: [installed],
+  },
+  'cart-takes-every-installation': {
+    what: 'The cart does not say that an installation cannot be ordered for the country of its owner',
+    of: ['readCart', 'markServices'],
+    edits: { 'if (!refused) return [...lines]': 'if (refused !== undefined || !refused) return [...lines]' },
+    proofs: [installed],
+  },
+  'opens-without-the-tax-of-installations': {
+    what: 'A shop opens abroad before anybody has said what an installation there is for the tax',
+    of: 'countryChecks',
+    edits: { "taxed_as === 'unanswered' && open.some(": "taxed_as !== 'unanswered' && open.some(" },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+  'opens-without-the-rate-of-land': {
+    what: 'A shop opens where the rate of work on land is not known',
+    of: 'countryChecks',
+    edits: { "kind !== 'garden_work' || isGardenWork": "kind !== 'garden_work'" },
+    proofs: ['server/office/settings-admin/opening.test.ts'],
+  },
+  'old-rates-have-no-land': {
+    what: 'Rates that an earlier version stored leave an installation without one, also at home',
+    of: 'countrySettings',
+    edits: { 'upgrade: withGardenWork,': '' },
+    proofs: ['server/platform/config/every-setting.test.ts'],
   },
 }

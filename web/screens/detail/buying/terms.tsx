@@ -3,6 +3,7 @@ import { monthlyRentFor } from '#domain/pricing/rent.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
+import { useDeliveredList } from '../../../layout/use-country-list.ts'
 import { useMethodNames, useMethods } from '../../../layout/use-methods.ts'
 import { useServedNote } from '../../../layout/use-served-note.ts'
 import type { PageId } from '../../../pages.ts'
@@ -44,6 +45,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
   const methods = useMethods()
   const names = useMethodNames()
   const served = useServedNote()
+  const countries = useDeliveredList()
   const page = links[condition]
   const isFree = model.freight === 0
   const short = {
@@ -65,7 +67,7 @@ function FoldedCondition({ condition, model }: { condition: ConditionId; model: 
     >
       <p>
         {condition === 'delivery'
-          ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`) + served
+          ? t(`facts.delivery.${isFree ? 'free' : 'paid'}`, { countries }) + served
           : t(`facts.${condition}.text`, { methods })}{' '}
         {page && <a href={pagePath(language, page)}>{t(`links.${condition}` as 'links.return')}</a>}
       </p>
