@@ -49,6 +49,8 @@ describe('a rule', () => {
     "data ? 'erased'": [{ data: `'{"erased": true}'::jsonb` }, { data: `'{"order_no": 1}'::jsonb` }],
     "template = 'account_deleted'": [{ template: `'account_deleted'` }, { template: `'order_paid'` }],
     [unusedText]: [{ purpose: `'complaint'` }, { purpose: `'catalogue'` }],
+    [replacedDeclarations]: [{ purpose: `'eu_declaration'` }, { purpose: `'catalogue'` }],
+    [unusedDeclarations]: [{ purpose: `'eu_declaration'` }, { purpose: `'eu_declaration'`, replaced_at: 'at' }],
     'iban is not null': [{ iban: `'NL91ABNA0417164300'` }, { iban: 'null' }],
     "xml <> ''": [{}, { xml: `''` }],
     "name <> ''": [{}, { name: `''` }],
