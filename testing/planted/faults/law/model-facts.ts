@@ -1,8 +1,9 @@
 import type { Faults } from '../../plant.ts'
 
 const facts = ['server/offers/catalogue/model-facts.test.ts'] as const
+const clauses = ['server/money/agreements/contract.test.ts'] as const
 
-/** What is stated of a model by law: its declaration, importer, security, battery and repair. */
+/** What is stated of a model by law: its declaration, importer, security, battery, repair and data. */
 export const modelFactsPlants: Faults = {
   'listed-without-a-declaration': {
     what: 'A model is listed without its EU declaration of conformity',
@@ -51,5 +52,23 @@ export const modelFactsPlants: Faults = {
     of: 'missingProductFields',
     edits: { ', ...missingRepairFields(repair)]': ']' },
     proofs: facts,
+  },
+  'contract-without-its-data': {
+    what: 'The contract of a connected machine does not tell what data it makes and who gets them',
+    of: 'orderClauses',
+    edits: { '...dataClauses(machineData, { isRented: hasRent, format }),': '' },
+    proofs: clauses,
+  },
+  'renewal-without-its-data': {
+    what: 'A renewal or a buy-out does not tell what data the machine makes',
+    of: ['requestClauses', 'machineClauses'],
+    edits: { '...dataClauses(machineData, { isRented: isRenewal, format }),': '' },
+    proofs: ['server/service/requests/contract/concluded.test.ts'],
+  },
+  'data-of-one-model': {
+    what: 'The contract tells the data of the first of several models only',
+    of: 'dataClauses',
+    edits: { 'machines.map(': 'machines.slice(0, 1).map(' },
+    proofs: clauses,
   },
 }
