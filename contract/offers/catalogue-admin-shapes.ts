@@ -8,6 +8,7 @@ import {
   productStatuses,
   returnWays,
 } from '#domain/catalogue/constants.ts'
+import { findGreenClaims } from '#domain/catalogue/green-claims.ts'
 import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'
@@ -37,6 +38,12 @@ type FieldCheck = readonly [field: string, rule: string, broken: boolean]
 
 function report(check: z.core.$RefinementCtx, checks: readonly FieldCheck[]): void {
   for (const [field, message, broken] of checks) if (broken) check.addIssue({ code: 'custom', path: [field], message })
+}
+
+/** Goods are not called good for the environment: there is no place for the proof. */
+function reportGreen(check: z.core.$RefinementCtx, texts: object): void {
+  for (const path of findGreenClaims(texts))
+    check.addIssue({ code: 'custom', path: [...path], message: 'no_green_claim' })
 }
 
 export const categoryBody = z.strictObject({
@@ -101,6 +108,7 @@ export const productBody = z
     fits: z.array(z.uuid()).max(100),
   })
   .superRefine(({ kind, device_type_id, name, description, gallery, safety, repair, return_way, fits }, check) => {
+    reportGreen(check, { name, description, repair })
     // A machine takes its names, descriptions, pictures and compatibility from its model.
     const isMachine = kind === 'machine'
     report(check, [
@@ -223,6 +231,7 @@ export const modelBody = z
     position,
   })
   .superRefine((model, check) => {
+    reportGreen(check, { texts: model.texts, repair: model.repair })
     report(check, [
       ['max_mowing_height', 'mowing_height_range', model.max_mowing_height <= model.min_mowing_height],
       ['max_months', 'rental_months_range', model.max_months <= model.min_months],

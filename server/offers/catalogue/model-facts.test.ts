@@ -211,3 +211,11 @@ describe('how an accessory is repaired', () => {
     for (const { repair: told } of demo) expect(new Set(Object.values(told?.parts ?? {})).size).toBe(4)
   })
 })
+
+test('nothing is called green: neither a model nor an accessory', async () => {
+  const model = await addModel(operations)
+  const texts = { ...model.texts, de: { ...model.texts.de, tagline: 'Nachhaltig und klimaneutral' } }
+  expect(await faultsOf(changeModel(operations, model, { texts }))).toEqual(['texts.de.tagline: no_green_claim'])
+  const body = await accessoryBody(operations, { description: { ...named('x'), en: 'An eco-friendly brush' } })
+  expect(await faultsOf(operations.post('/admin/products', body))).toEqual(['description.en: no_green_claim'])
+})

@@ -53,6 +53,12 @@ export const modelFactsPlants: Faults = {
     edits: { ', ...missingRepairFields(repair)]': ']' },
     proofs: facts,
   },
+  'green-claim-is-shown': {
+    what: 'A text calls goods good for the environment, without proof',
+    of: 'isGreenClaim',
+    edits: { 'pattern.test(text)': 'pattern.test(text) && text.length > 80' },
+    proofs: facts,
+  },
   'contract-without-its-data': {
     what: 'The contract of a connected machine does not tell what data it makes and who gets them',
     of: 'orderClauses',
