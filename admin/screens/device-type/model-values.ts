@@ -81,7 +81,7 @@ function toFacts(text: (name: string) => string) {
   const maker_in_eu = text('maker_in_eu') === 'true'
   const importer = { name: text('importer.name'), address: text('importer.address'), email: text('importer.email') }
   const security = {
-    updates_until: text('security.updates_until'),
+    updates_until: text('security.updates_until') as NonNullable<Model['security']>['updates_until'],
     email: text('security.email'),
     policy_url: text('security.policy_url'),
   }

@@ -74,7 +74,7 @@ function Repair({ repair }: { repair: NonNullable<Model['repair']> }) {
     <dl className="repair">
       {(['parts', 'repairer', 'limits'] as const).map(name => (
         <div key={name}>
-          <dt>{t(name)}</dt>
+          <dt>{t(name === 'parts' ? 'buy_parts' : name)}</dt>
           <dd>{repair[name]}</dd>
         </div>
       ))}
