@@ -5,7 +5,7 @@ import { signedInAs } from './signed-in.ts'
 const t = translate('nl')
 
 test.use({
-  allowErrors: { pattern: /status of (400|401|403|404|409)|ERR_FAILED/ },
+  allowErrors: { pattern: /status of (400|401|403|404|409|415)|ERR_FAILED/ },
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1440, height: 900 },
 })
