@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { checkForm } from '#server/platform/files/check-notice.ts'
-import { storeOfficialFile } from '#server/platform/files/store-official-file.ts'
+import { storeOfficialFile } from '#server/platform/files/official-file.ts'
 import { fileUrl } from '#server/platform/files/write-file.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 
