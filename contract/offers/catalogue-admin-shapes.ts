@@ -235,7 +235,7 @@ export const modelBody = z
     report(check, [
       ['max_mowing_height', 'mowing_height_range', model.max_mowing_height <= model.min_mowing_height],
       ['max_months', 'rental_months_range', model.max_months <= model.min_months],
-      ['importer', 'invalid', model.maker_in_eu && model.importer !== null],
+      ['maker_in_eu', 'invalid', model.maker_in_eu && model.importer !== null],
     ])
   })
 export const modelData = z.object({

@@ -229,9 +229,7 @@ export const measuredOffers: MeasuredTables = {
     ),
     shown('user_id avatar contact language user_name', 'How they are called, and in which language.'),
   ],
-  files: [
-    shown('file_id height mime owner_id purpose replaced_at width', 'Official files that are uploaded to be read.'),
-  ],
+  files: [shown('file_id height mime owner_id purpose width', 'Official files that are uploaded to be read.')],
   questions: [shown('answer author device_type_key language message_id question', 'Read on a page.')],
   reviews: [shown('decided_at decided_by hidden_reason review_status', 'Whether a review is read by others.')],
   answer_templates: [shown('texts title', 'What colleagues begin an answer with.')],

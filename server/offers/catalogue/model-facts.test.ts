@@ -79,6 +79,8 @@ describe('the EU declaration of conformity', () => {
         codes.wrong_media_type.code,
       ])
     }
+    const large = Buffer.concat([pdfOf(), Buffer.alloc(12 * 1024 * 1024)])
+    expect((await uploadDeclaration(app, operations.token, large)).status).toBe(413)
     const customer = await register(app)
     expect((await uploadDeclaration(app, customer.token, pdfOf())).status).toBe(403)
     await ageProofs(app)
@@ -154,7 +156,7 @@ test.each([
   ['security', { updates_until: '2031-13-01', email: '', policy_url: '' }, ['security.updates_until: date_format']],
   ['security', { updates_until: '', email: 'nobody', policy_url: '' }, ['security.email: email_format']],
   ['security', { updates_until: '', email: '', policy_url: 'http://a.example' }, ['security.policy_url: site_invalid']],
-  ['maker_in_eu', true, ['importer: invalid']],
+  ['maker_in_eu', true, ['maker_in_eu: invalid']],
 ])('%s as %j is refused', async (field, value, faults) => {
   expect(await faultsOf(changeModel(operations, await addModel(operations), { [field]: value }))).toEqual(faults)
 })

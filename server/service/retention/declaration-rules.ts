@@ -2,8 +2,8 @@ import type { Rule } from './rule.ts'
 
 const day = 24
 const unnamed = 'not exists (select from device_types where device_types.declaration = files.file_id)'
-export const replacedDeclarations = `purpose = 'eu_declaration' and ${unnamed}`
-export const unusedDeclarations = `purpose = 'eu_declaration' and replaced_at is null and ${unnamed}`
+export const replacedDeclarations = `owner_id is null and purpose = 'eu_declaration' and ${unnamed}`
+export const unusedDeclarations = `owner_id is null and purpose = 'eu_declaration' and replaced_at is null and ${unnamed}`
 
 /** EU declarations of conformity, which stay as long as a model names them. */
 export const declarationRules: readonly Rule[] = [

@@ -21,6 +21,7 @@ import {
   setModelListed,
   updateModel,
 } from '../store-models.ts'
+import { holdFiles } from '../store-pictures.ts'
 import { type ModelView, tiersSchema, viewModel } from '../view-admin.ts'
 import { bindGallery } from './bind-gallery.ts'
 import { findTierIssue } from './tier-issues.ts'
@@ -46,6 +47,7 @@ export async function changeModel(input: Input<'PUT /admin/device-types/{id}'>):
     await concedeWeight(tx, input, { subject: before.key, grams, kind: 'machine', stock: null })
     if (requested.key !== before.key) await assertRenamable(tx, before)
     const declared = { before: before.declaration, after: requested.declaration }
+    await holdFiles(tx, filesOf(requested))
     await assertDeclaration(tx, declared)
     const gallery = await bindGallery(tx, requested.gallery)
     const after = await updateModel(tx, deviceTypeId, { ...toModelRow(requested, gallery), updated_at: now })
@@ -82,6 +84,7 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const declared = { before: null, after: body.declaration }
+    await holdFiles(tx, filesOf(body))
     await assertDeclaration(tx, declared)
     const stored = toModelRow(body, await bindGallery(tx, body.gallery))
     const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
@@ -94,6 +97,10 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
     })
     return model
   })
+}
+
+function filesOf({ gallery, declaration }: Pick<ModelChange, 'gallery' | 'declaration'>): string[] {
+  return [...gallery.map(({ file_id }) => file_id), ...(declaration ? [declaration] : [])]
 }
 
 function toModelRow(body: Input<'POST /admin/device-types'>['body'], gallery: string) {
