@@ -318,18 +318,22 @@ export interface Devices {
 
 export interface DeviceTypes {
   battery_capacity: number;
+  battery_removal: 'user' | 'professional' | null;
   charging_time: number;
   created_at: Timestamp;
   cutting_efficiency: number;
   cutting_width: number;
+  declaration: string | null;
   device_type_id: Generated<string>;
   disc_speed: number;
   eu_responsible: Json;
   gallery: Generated<Json>;
+  importer: Json | null;
   ip_rating: string;
   key: string;
   listed: Generated<boolean>;
   maker: Json;
+  maker_in_eu: Generated<boolean>;
   max_months: number;
   max_mowing_height: number;
   min_months: number;
@@ -341,6 +345,8 @@ export interface DeviceTypes {
   noise: number;
   passage: number;
   position: Generated<number>;
+  repair: Json | null;
+  security: Json | null;
   software_support_months: number;
   spare_parts_years: number;
   texts: Json;
@@ -432,7 +438,8 @@ export interface Files {
   is_public: boolean;
   mime: string;
   owner_id: string | null;
-  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice' | 'buyout_form';
+  purpose: 'avatar' | 'complaint' | 'after_sale' | 'logo' | 'catalogue' | 'guarantee_notice' | 'buyout_form' | 'eu_declaration';
+  replaced_at: Timestamp | null;
   sha256: Buffer;
   width: number;
 }
@@ -830,6 +837,7 @@ export interface Products {
   position: Generated<number>;
   product_id: Generated<string>;
   product_status: Generated<'normal' | 'abnormal'>;
+  repair: Json | null;
   return_way: Generated<'collect' | 'label'>;
   safety: Json | null;
   updated_at: Timestamp;

@@ -5,7 +5,7 @@ import { signedInAs } from './signed-in.ts'
 const t = translate('nl')
 
 test.use({
-  allowErrors: { pattern: /status of (400|401|403|404|409)|ERR_FAILED/ },
+  allowErrors: { pattern: /status of (400|401|403|404|409|415)|ERR_FAILED/ },
   contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 1440, height: 900 },
 })
@@ -50,6 +50,30 @@ test('a model: its texts by language, its rules, and what prevents incomplete sa
   await dialog.getByRole('button', { name: t('admin.unsaved.stay') }).click()
   await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
   await expect(page.getByText(t('admin_models.up_to_date'))).toBeVisible()
+
+  // The EU declaration is uploaded, and the page of the model has it unchanged.
+  const pdf = Buffer.from(
+    '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+      '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
+  )
+  const declaration = page.getByLabel(t('admin_models.facts.declaration_file'))
+  await declaration.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.locator('.field-error')).toBeVisible()
+  await declaration.setInputFiles({ name: 'verklaring.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.locator('.field-error')).toHaveCount(0)
+  await page.getByLabel(t('admin_models.facts.policy_url')).fill('https://lampwick.example/melden')
+  const limits = page.getByRole('group', { name: t('admin_models.repair.limits') })
+  await expect(limits.getByRole('textbox')).toHaveCount(4)
+  const texts = await limits.getByRole('textbox').first().inputValue()
+  await limits.getByRole('textbox').first().fill('')
+  await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await limits.getByRole('textbox').first().fill(texts)
+  await page.getByRole('button', { name: t('admin_models.save'), exact: true }).click()
+  await expect(page.getByText(t('admin_models.up_to_date'))).toBeVisible()
+  const shown = await page.request.get('/api/documents/declaration-genie-3000.pdf')
+  expect((await shown.body()).equals(pdf)).toBe(true)
+  await expectAccessible(page)
 
   // Tiers: invalid ones are reported, valid ones are shown as terms.
   await page.getByRole('button', { name: t('admin_models.rent.change') }).click()
@@ -104,6 +128,13 @@ test('a product: refused while incomplete, priced, counted, listed', { tag: '@fu
   }
   for (const language of ['Nederlands', 'English', 'Deutsch', '中文']) {
     await page.getByLabel(`${t('admin_models.texts.warnings_lines')} (${language})`).fill('Scherpe randen.')
+  }
+  for (const part of ['parts', 'repairer', 'limits'] as const) {
+    for (const box of await page
+      .getByRole('group', { name: t(`admin_models.repair.${part}`) })
+      .getByRole('textbox')
+      .all())
+      await box.fill('In de winkel.')
   }
   const party = (who: 'maker' | 'eu_responsible', part: 'name' | 'address' | 'email') =>
     page.locator(`[id="product-safety.${who}.${part}"]`)

@@ -23,9 +23,38 @@ async function readToTheEnd(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-async function modelOf(page: Page, key: string) {
-  const answer = await (await page.request.get(`/api/device-types/${key}`)).json()
+async function modelOf(page: Page, key: string, language: Language = 'nl') {
+  const headers = { cookie: `locale=${language}` }
+  const answer = await (await page.request.get(`/api/device-types/${key}`, { headers })).json()
   return answer.data as CallData<'GET /device-types/{key}'>
+}
+
+/** What stands beside the maker: words of the page, independently of the texts of the shop. */
+const facts: Record<Language, { declaration: string; importer: string; security: string; battery: string }> = {
+  nl: {
+    declaration: 'EU-conformiteitsverklaring Genie 1000 (pdf)',
+    importer: 'Importeur',
+    security: 'tot en met 31 december 20',
+    battery: 'doet een vakman',
+  },
+  en: {
+    declaration: 'EU declaration of conformity of the Genie 1000 (PDF)',
+    importer: 'Importer',
+    security: 'until 31 December 20',
+    battery: 'done by a professional',
+  },
+  de: {
+    declaration: 'EU-Konformitätserklärung Genie 1000 (PDF)',
+    importer: 'Importeur',
+    security: 'bis zum 31. Dezember 20',
+    battery: 'übernimmt eine Fachkraft',
+  },
+  zh: {
+    declaration: 'Genie 1000 欧盟符合性声明（PDF）',
+    importer: '进口商',
+    security: '年12月31日',
+    battery: '由专业人员更换',
+  },
 }
 
 /** Names of texts that were not found. */
@@ -43,6 +72,24 @@ for (const language of languages) {
     const headings = Object.values(allMessages[language].detail_below.headings)
     for (const heading of headings) await expect(page.getByRole('heading', { level: 2, name: heading })).toHaveCount(1)
     for (const id of ['guarantee-notice', 'box', 'data', 'hours']) await expect(page.locator(`#${id}`)).toHaveCount(1)
+  })
+
+  test(`${language}: declaration, importer, security, battery and repair stand with the model`, async ({ page }) => {
+    await open(page, language)
+    await readToTheEnd(page)
+    const said = facts[language]
+    const { importer, security, repair } = await modelOf(page, 'genie-1000', language)
+    const parties = page.locator('.parties')
+    await expect(parties).toContainText(said.importer)
+    for (const piece of [importer?.name, importer?.address, security?.email])
+      await expect(parties).toContainText(piece ?? '?')
+    const kept = page.locator('.kept')
+    for (const piece of [said.security, said.battery, ...Object.values(repair ?? { none: '?' })])
+      await expect(kept).toContainText(piece)
+    const link = page.getByRole('link', { name: said.declaration })
+    const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test(`${language}: the notice on the legal guarantee is complete at the first click`, async ({ page }) => {

@@ -27,6 +27,18 @@ for (const language of languages) {
     // Services are no goods.
     await expect(page.locator('#services details')).toHaveCount(0)
   })
+
+  test(`${language}: accessories tell how long there are spare parts, and who repairs`, async ({ page }) => {
+    await open(page, '', language)
+    const shelf = page.locator('#accessories')
+    await shelf.scrollIntoViewIfNeeded()
+    const answer = await (
+      await page.request.get('/api/products/blades', { headers: { cookie: `locale=${language}` } })
+    ).json()
+    const { spare_parts_years, ...texts } = answer.data.repair as Record<string, string>
+    const blades = shelf.locator('article').first()
+    for (const piece of [String(spare_parts_years), ...Object.values(texts)]) await expect(blades).toContainText(piece)
+  })
 }
 
 for (const language of languages) {

@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import {
   attributeTypes,
+  batteryRemovals,
   listings,
   offerKinds,
   productKinds,
   productStatuses,
   returnWays,
 } from '#domain/catalogue/constants.ts'
+import { findGreenClaims } from '#domain/catalogue/green-claims.ts'
 import { maxRentMonths } from '#domain/pricing/rent.ts'
 import { concessionReason } from '../protocol/giving.ts'
 import { line } from '../protocol/text-fields.ts'
 import { centsField, keyField, offerFields, rentTierSchema, specsSchema } from './catalogue.ts'
 import {
+  accessoryRepairSchema,
   allModelTextsSchema,
   choiceSchema,
   galleryEntrySchema,
   partySchema,
+  repairSchema,
   safetySchema,
+  securitySchema,
   translatedSchema,
   warrantyMonthsSchema,
   wholeNameSchema,
@@ -33,6 +38,12 @@ type FieldCheck = readonly [field: string, rule: string, broken: boolean]
 
 function report(check: z.core.$RefinementCtx, checks: readonly FieldCheck[]): void {
   for (const [field, message, broken] of checks) if (broken) check.addIssue({ code: 'custom', path: [field], message })
+}
+
+/** Goods are not called good for the environment: there is no place for the proof. */
+function reportGreen(check: z.core.$RefinementCtx, texts: object): void {
+  for (const path of findGreenClaims(texts))
+    check.addIssue({ code: 'custom', path: [...path], message: 'no_green_claim' })
 }
 
 export const categoryBody = z.strictObject({
@@ -87,6 +98,7 @@ export const productBody = z
     gallery: galleryField,
     /** null: not stated yet; a machine has that of its model, and a service has none. */
     safety: safetySchema.nullable().default(null),
+    repair: accessoryRepairSchema.nullable().default(null),
     weight_grams: z.int().min(0).max(1_000_000),
     /** Only an accessory is light enough to be sent back by its buyer. */
     return_way: z.enum(returnWays).default('collect'),
@@ -95,7 +107,8 @@ export const productBody = z
     attributes: z.record(z.string().max(64), z.union([line(200), z.number(), z.boolean()])),
     fits: z.array(z.uuid()).max(100),
   })
-  .superRefine(({ kind, device_type_id, name, description, gallery, safety, return_way, fits }, check) => {
+  .superRefine(({ kind, device_type_id, name, description, gallery, safety, repair, return_way, fits }, check) => {
+    reportGreen(check, { name, description, repair })
     // A machine takes its names, descriptions, pictures and compatibility from its model.
     const isMachine = kind === 'machine'
     report(check, [
@@ -107,6 +120,7 @@ export const productBody = z
       ['description', 'invalid', isMachine && description !== null],
       ['gallery', 'invalid', isMachine && gallery.length > 0],
       ['safety', 'invalid', kind !== 'accessory' && safety !== null],
+      ['repair', 'invalid', kind !== 'accessory' && repair !== null],
       ['return_way', 'invalid', kind !== 'accessory' && return_way === 'label'],
       ['fits', 'invalid', isMachine && fits.length > 0],
     ])
@@ -205,16 +219,25 @@ export const modelBody = z
     spare_parts_years: z.int().min(0).max(40),
     maker: partySchema,
     eu_responsible: partySchema,
+    /** null: not stated yet, as with the fields below. Uploaded by `POST /admin/eu-declarations`. */
+    declaration: z.uuid().nullable().default(null),
+    maker_in_eu: z.boolean().default(false).describe('then it has no importer, and its maker is liable'),
+    importer: partySchema.nullable().default(null),
+    security: securitySchema.nullable().default(null),
+    battery_removal: z.enum(batteryRemovals).nullable().default(null),
+    repair: repairSchema.nullable().default(null),
     texts: allModelTextsSchema,
     gallery: galleryField,
     position,
   })
-  .superRefine((model, check) =>
+  .superRefine((model, check) => {
+    reportGreen(check, { texts: model.texts, repair: model.repair })
     report(check, [
       ['max_mowing_height', 'mowing_height_range', model.max_mowing_height <= model.min_mowing_height],
       ['max_months', 'rental_months_range', model.max_months <= model.min_months],
-    ]),
-  )
+      ['maker_in_eu', 'invalid', model.maker_in_eu && model.importer !== null],
+    ])
+  })
 export const modelData = z.object({
   ...modelBody.shape,
   device_type_id: z.uuid(),

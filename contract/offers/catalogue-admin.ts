@@ -250,6 +250,16 @@ export const catalogueAdminEndpoints = endpoints({
     data: modelData,
     idempotent: true,
   },
+  'POST /admin/eu-declarations': {
+    who: manage,
+    summary: 'Uploads the EU declaration of conformity of a model (PDF), which is never changed',
+    limit: 'upload',
+    fresh: 'words',
+    form: true,
+    formFields: { file: { file: true } },
+    data: z.object({ id: z.uuid(), url: z.string() }),
+    refusals: ['too_large', 'wrong_media_type'],
+  },
   'PUT /admin/device-types/{id}': {
     ...write,
     summary: 'Changes a model; a listed one must stay complete and keeps its key',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isEmail } from '#domain/accounts/email.ts'
+import { isDay } from '#domain/calendar.ts'
 import { sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
 import { inEachLanguage, line, lines } from '../protocol/text-fields.ts'
 
@@ -41,6 +43,25 @@ export const safetySchema = z.strictObject({
   maker: partySchema,
   eu_responsible: partySchema,
   warnings: z.array(translatedSchema).max(20),
+})
+
+/** Spare parts and repair of a model, each text in every language. */
+export const repairSchema = z.strictObject({
+  parts: translatedSchema,
+  repairer: translatedSchema,
+  limits: translatedSchema,
+})
+/** An accessory has its years here; a model has them among its figures. */
+export const accessoryRepairSchema = repairSchema.extend({ spare_parts_years: z.int().min(0).max(40) })
+
+const isAddress = (text: string) => text === '' || isEmail(text)
+const isSite = (text: string) => text === '' || z.url({ protocol: /^https$/ }).safeParse(text).success
+
+/** Until when security updates come, and the maker's contact and policy for weaknesses. */
+export const securitySchema = z.strictObject({
+  updates_until: z.union([z.literal(''), z.string().refine(isDay, 'date_format')]),
+  email: line(240).refine(isAddress, 'email_format'),
+  policy_url: line(240).refine(isSite, 'site_invalid'),
 })
 
 export const galleryEntrySchema = z.strictObject({ file_id: z.uuid(), alt: translatedSchema })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   attributeTypes,
+  batteryRemovals,
   listings,
   navigations,
   offerKinds,
@@ -104,6 +105,7 @@ const cardFields = {
 }
 
 const contactSchema = z.object({ name: z.string(), address: z.string(), email: z.string() })
+const repairView = z.object({ parts: z.string(), repairer: z.string(), limits: z.string() })
 
 export const deviceTypeSchema = z.object({
   ...cardFields,
@@ -117,8 +119,17 @@ export const deviceTypeSchema = z.object({
   manuals: z.array(z.object({ key: z.string(), url: z.string() })),
   maker: contactSchema,
   eu_responsible: contactSchema,
+  declaration: z.object({ url: z.string() }).nullable().describe('the EU declaration of conformity, a PDF'),
+  maker_in_eu: z.boolean(),
+  importer: contactSchema.nullable().describe('liable for it like its maker; null: not stated, or not needed'),
+  security: z
+    .object({ updates_until: z.string(), email: z.string(), policy_url: z.string() })
+    .nullable()
+    .describe('the last day of security updates, and where a weakness is reported to the maker'),
+  battery_removal: z.enum(batteryRemovals).nullable().describe('who can replace the battery'),
   software_support_months: z.int(),
   spare_parts_years: z.int(),
+  repair: repairView.nullable(),
   accessories: z.array(z.string()).describe('keys of products that fit'),
 })
 
@@ -155,6 +166,7 @@ const productSchema = z.object({
     .object({ maker: contactSchema, eu_responsible: contactSchema, warnings: z.array(z.string()) })
     .nullable()
     .describe('of an accessory; a machine has that of its model'),
+  repair: repairView.extend({ spare_parts_years: z.int() }).nullable().describe('as with `safety`'),
   return_way: z.enum(returnWays).describe('after a withdrawal: collected by the shop, or sent with its label'),
   attributes: z.array(attributeValueSchema),
   skus: z.array(skuSchema),

@@ -20,7 +20,7 @@ export const documentEndpoints = endpoints({
             .describe(
               'since which day the text is as it is, with a number if that day saw several (2026-11-27.2); null where versions are not distinguished',
             ),
-          /** The hash of the current text in each language. */
+          /** The hash of the current text in each language; a declaration is one file for all of them. */
           sha256: z.partialRecord(z.enum(languages), z.string()),
           figures: z
             .partialRecord(z.enum(languages), z.record(z.string(), z.string()))
@@ -37,7 +37,8 @@ export const documentEndpoints = endpoints({
     }),
   },
   'GET /documents/{name}.pdf': {
-    summary: 'terms, privacy, withdrawal, model-form, guarantee, or manual-<key of a model>, as a PDF',
+    summary:
+      'terms, privacy, withdrawal, model-form, guarantee, manual-<key of a model>, or its declaration-<key>, as a PDF',
     who: 'anyone',
     params: z.strictObject({ name: z.string().max(80) }),
     query: z.object({ language: languageField.optional() }),

@@ -1,7 +1,7 @@
-import PDFDocument from 'pdfkit'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { storeFile } from '#server/platform/files/write-file.ts'
+import { demoPdfFile, makeDemoPdf } from './demo-pdf.ts'
 
 /** An invented permission in every country, so that the demo can show the buy-out. */
 export function demoPermission(information_form: string): SettingValue<'buyout'> {
@@ -24,12 +24,6 @@ const lines = [
 
 /** Stores a form that says what would stand in it. */
 export async function storeDemoForm(context: Context): Promise<string> {
-  const document = new PDFDocument({ size: 'A4', margin: 56, info: { Title: 'Demo' } })
-  for (const line of lines) document.font('Helvetica').fontSize(13).text(line).moveDown()
-  document.end()
-  const parts: Buffer[] = []
-  for await (const part of document) parts.push(part as Buffer)
-  const bytes = Buffer.concat(parts)
-  const file = { purpose: 'buyout_form', is_public: true, mime: 'application/pdf', width: 595, height: 842 } as const
-  return storeFile(context, { owner_id: null, ...file, bytes })
+  const bytes = await makeDemoPdf(lines)
+  return storeFile(context, { owner_id: null, purpose: 'buyout_form', ...demoPdfFile, bytes })
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { seedLife } from '../history/begin-life.ts'
 import { models } from './catalogue/models.ts'
 import { seedCatalogue } from './catalogue/seed-catalogue.ts'
+import { seedFacts, storeDemoDeclarations } from './catalogue/seed-facts.ts'
 import { readModelFiles } from './catalogue/texts.ts'
 import { demoCompany } from './demo-company.ts'
 import { demoCountries } from './demo-countries.ts'
@@ -99,6 +100,7 @@ export const demoSteps: readonly SeedStep[] = [
     },
   },
   { name: 'demo-catalogue', isRequired: ({ demo }) => demo, run: seedCatalogue },
+  { name: 'demo-model-facts', isRequired: ({ demo }) => demo, prepare: storeDemoDeclarations, run: seedFacts },
   { name: 'demo-questions', isRequired: ({ demo }) => demo, run: seedQuestions },
   {
     name: 'demo-people',

@@ -40,3 +40,7 @@ export type WarrantyPart = (typeof warrantyParts)[number]
 /** How a machine navigates. */
 export const navigations = ['camera', 'camera_rtk', 'camera_rtk_lidar'] as const
 export type Navigation = (typeof navigations)[number]
+
+/** Who can replace the battery of a machine (Regulation (EU) 2023/1542, article 11). */
+export const batteryRemovals = ['user', 'professional'] as const
+export type BatteryRemoval = (typeof batteryRemovals)[number]

@@ -20,10 +20,18 @@ const whole: ModelTexts = {
   data_facts: [{ question: 'Which?', answer: 'These' }],
 }
 const party = { name: 'Maker', address: 'Street 1', email: 'maker@example.org' }
+const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
+const repair = { parts: named, repairer: named, limits: named }
 const model: ListableModel = {
   texts: { nl: whole, en: whole, zh: whole, de: whole },
   maker: party,
   eu_responsible: party,
+  declaration: '0',
+  maker_in_eu: false,
+  importer: party,
+  security: { updates_until: '2031-12-31', email: 'cert@example.org', policy_url: 'https://example.org/cert' },
+  battery_removal: 'professional',
+  repair,
   gallery: [],
 }
 
@@ -71,7 +79,34 @@ test('a warning that one language has is in all of them', () => {
   expect(missingModelFields({ ...model, texts })).toEqual(others.map(one => `texts.${one}.warnings.${next}`))
 })
 
-const named = { nl: 'a', en: 'b', zh: 'c', de: 'd' }
+const namedFields = (path: string) => languages.map(language => `${path}.${language}`)
+
+const lacking: [string, Partial<ListableModel>, string[]][] = [
+  ['its EU declaration', { declaration: null }, ['declaration']],
+  ['its importer', { importer: null }, ['importer.name', 'importer.address', 'importer.email']],
+  ['an address of its importer', { importer: { ...party, email: ' ' } }, ['importer.email']],
+  ['security', { security: null }, ['security.updates_until', 'security.email', 'security.policy_url']],
+  [
+    'the last day of security updates',
+    { security: { updates_until: '', email: 'a', policy_url: 'b' } },
+    ['security.updates_until'],
+  ],
+  ['who replaces the battery', { battery_removal: null }, ['battery_removal']],
+  [
+    'how it is repaired',
+    { repair: null },
+    ['parts', 'repairer', 'limits'].flatMap(field => namedFields(`repair.${field}`)),
+  ],
+  ['who repairs, in Chinese', { repair: { ...repair, repairer: { ...named, zh: '' } } }, ['repair.repairer.zh']],
+]
+
+test.each(lacking)('a model without %s is not whole', (_what, gap, paths) => {
+  expect(missingModelFields({ ...model, ...gap })).toEqual(paths)
+})
+
+test('of a maker in the EU nobody asks for an importer', () => {
+  expect(missingModelFields({ ...model, maker_in_eu: true, importer: null })).toEqual([])
+})
 
 test('a picture needs a description in every language', () => {
   const gallery = [{ alt: named }, { alt: { ...named, zh: ' ', de: '' } }]
@@ -81,13 +116,14 @@ test('a picture needs a description in every language', () => {
 
 describe('a SKU', () => {
   const safety = { maker: party, eu_responsible: party, warnings: [named] }
-  const shown = { name: named, description: named, gallery: [{ alt: named }], safety }
+  const shown = { name: named, description: named, gallery: [{ alt: named }], safety, repair }
   const product = { kind: 'accessory', product_status: 'normal', ...shown } as const
   const sku = { product, isModelListed: undefined, name: null, hasPrice: true, hasWorth: true }
 
   test('of a complete product with a price can be listed', () => {
     expect(missingSkuFields(sku)).toEqual([])
-    const machine = { ...product, kind: 'machine', name: null, description: null, gallery: [], safety: null } as const
+    const none = { name: null, description: null, gallery: [], safety: null, repair: null } as const
+    const machine = { ...product, kind: 'machine', ...none } as const
     expect(missingSkuFields({ ...sku, product: machine, isModelListed: true })).toEqual([])
     expect(missingSkuFields({ ...sku, name: named })).toEqual([])
   })
@@ -109,7 +145,13 @@ describe('a SKU', () => {
       'safety.eu_responsible',
       'safety.warnings',
     ])
-    expect(missingProductFields({ ...product, kind: 'service', safety: null })).toEqual([])
+    expect(missingProductFields({ ...product, kind: 'service', safety: null, repair: null })).toEqual([])
+  })
+
+  test('of an accessory tells how it is repaired, in every language', () => {
+    const gap = { ...repair, limits: { ...named, de: ' ' } }
+    expect(missingProductFields({ ...product, repair: gap })).toEqual(['repair.limits.de'])
+    expect(missingProductFields({ ...product, repair: null })).toHaveLength(12)
   })
 
   test('that is rented out and not for sale needs a replacement value', () => {

@@ -1,5 +1,7 @@
 import { type Language, languages } from '../languages.ts'
+import { blankFields, isBlank, type Party } from './blank-fields.ts'
 import { type ProductKind, type SectionKey, sectionKeys, type WarrantyPart, warrantyParts } from './constants.ts'
+import { type ModelFacts, missingModelFacts, missingRepairFields, type Repair } from './model-facts.ts'
 
 export interface ModelTexts {
   readonly name: string
@@ -12,32 +14,28 @@ export interface ModelTexts {
   readonly data_facts: readonly { readonly question: string; readonly answer: string }[]
 }
 
-export interface Party {
-  readonly name: string
-  readonly address: string
-  readonly email: string
-}
-
 type Named = Readonly<Record<Language, string>>
 
 export interface Pictured {
   readonly gallery: readonly { readonly alt: Named }[]
 }
 
-export interface ListableModel extends Pictured {
+export interface ListableModel extends Pictured, ModelFacts {
   readonly texts: Readonly<Record<Language, ModelTexts>>
   readonly maker: Party
   readonly eu_responsible: Party
 }
 
 /**
- * What a model still lacks before it may be listed, as paths: its maker, the responsible person in the EU, and every
- * text in every language, including warnings and how its data is used. Empty: it may be listed.
+ * What a model still lacks before it may be listed, as paths: its maker, the responsible person in the EU, the facts
+ * that the law asks for, and every text in every language, including warnings and how its data is used. Empty: it may
+ * be listed.
  */
-export function missingModelFields({ texts, maker, eu_responsible, gallery }: ListableModel): string[] {
+export function missingModelFields({ texts, maker, eu_responsible, gallery, ...facts }: ListableModel): string[] {
   return [
     ...blankFields('maker', { ...maker }),
     ...blankFields('eu_responsible', { ...eu_responsible }),
+    ...missingModelFacts(facts),
     ...languages.flatMap(language => missingTextFields(`texts.${language}`, texts[language])),
     ...missingTranslations(texts),
     ...missingGalleryFields({ gallery }),
@@ -81,14 +79,6 @@ function missingListFields(path: string, list: readonly string[]): string[] {
   return list.flatMap((text, index) => (isBlank(text) ? [`${path}.${index}`] : []))
 }
 
-function blankFields(path: string, texts: Readonly<Record<string, string>>): string[] {
-  return Object.entries(texts).flatMap(([name, text]) => (isBlank(text) ? [`${path}.${name}`] : []))
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === ''
-}
-
 /**
  * Each picture needs a description in every language for people who cannot see it. Having no picture is allowed:
  * machines are rendered.
@@ -108,6 +98,8 @@ export interface ListableProduct extends Pictured {
   readonly kind: ProductKind
   /** null: not stated. A machine has that of its model, and a service has none. */
   readonly safety: Safety | null
+  /** null: not stated, as with `safety`. */
+  readonly repair: Repair | null
   readonly product_status: 'normal' | 'abnormal'
   /** null: it takes name and description from its model. */
   readonly name: Named | null
@@ -121,12 +113,13 @@ export function missingProductFields({
   description,
   gallery,
   safety,
+  repair,
 }: Omit<ListableProduct, 'product_status'>): string[] {
   return [
     ...(name ? blankFields('name', { ...name }) : []),
     ...(description ? blankFields('description', { ...description }) : []),
     ...missingGalleryFields({ gallery }),
-    ...(kind === 'accessory' ? missingSafetyFields(safety) : []),
+    ...(kind === 'accessory' ? [...missingSafetyFields(safety), ...missingRepairFields(repair)] : []),
   ]
 }
 

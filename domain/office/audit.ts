@@ -52,6 +52,7 @@ export const auditActions = [
   'device_type.list',
   'device_type.remove',
   'dispute.note',
+  'eu_declaration.upload',
   'export',
   'finding.done',
   'guarantee_notice.upload',

@@ -118,7 +118,7 @@ export const measuredOffers: MeasuredTables = {
       'Off sale nobody buys it; what it was sold for goes on counting. On sale it has its weighed price.',
     ),
     shown(
-      'product_id category_id description gallery key name position return_way safety',
+      'product_id category_id description gallery key name position repair return_way safety',
       'Words, pictures and places in lists.',
     ),
   ],
@@ -141,7 +141,7 @@ export const measuredOffers: MeasuredTables = {
       'Off show nobody rents or buys it; nothing is measured by it, for `sku_shown` says what was for sale.',
     ),
     shown(
-      'device_type_id charging_time eu_responsible gallery key maker max_mowing_height min_mowing_height mowing_area mowing_time',
+      'device_type_id battery_removal charging_time declaration eu_responsible gallery importer key maker maker_in_eu max_mowing_height min_mowing_height mowing_area mowing_time repair security',
       'What is said of a model.',
     ),
     shown(
@@ -229,7 +229,7 @@ export const measuredOffers: MeasuredTables = {
     ),
     shown('user_id avatar contact language user_name', 'How they are called, and in which language.'),
   ],
-  files: [shown('file_id height mime owner_id purpose width', 'The official notice that is uploaded to be read.')],
+  files: [shown('file_id height mime owner_id purpose width', 'Official files that are uploaded to be read.')],
   questions: [shown('answer author device_type_key language message_id question', 'Read on a page.')],
   reviews: [shown('decided_at decided_by hidden_reason review_status', 'Whether a review is read by others.')],
   answer_templates: [shown('texts title', 'What colleagues begin an answer with.')],

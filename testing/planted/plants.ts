@@ -21,6 +21,7 @@ import { lawOfDocuments } from './faults/law/documents.ts'
 import { lawOfGuarantee } from './faults/law/guarantee.ts'
 import { lawOfLaterContracts } from './faults/law/later-contracts.ts'
 import { lawOfMails } from './faults/law/mails.ts'
+import { modelFactsPlants } from './faults/law/model-facts.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { lawOfPayment } from './faults/law/payment.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
@@ -89,6 +90,7 @@ export const plants: readonly Plant[] = [
   termsPlants,
   privacyPlants,
   countryPlants,
+  modelFactsPlants,
   productSafetyPlants,
 ].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
 

@@ -68,3 +68,7 @@ export async function officialNotices(app: TestApp, token: string) {
   )
   return Object.fromEntries(ids) as Record<(typeof noticeLanguages)[number], string>
 }
+
+export function uploadDeclaration(app: TestApp, token: string, file: Buffer): Promise<Answer> {
+  return upload(app, { token, file, path: '/api/admin/eu-declarations', fields: {}, name: 'declaration.pdf' })
+}

@@ -25,6 +25,7 @@ export async function categoryId(staff: Staff, key: string): Promise<string> {
 
 const party = { name: 'Maker', address: 'Straat 1, Utrecht', email: 'maker@example.org' }
 const safety = { maker: party, eu_responsible: party, warnings: [named('sharp')] }
+const repair = { spare_parts_years: 2, parts: named('shop'), repairer: named('you'), limits: named('none') }
 
 /** A new accessory, as sent by the editor. */
 export async function accessoryBody(staff: Staff, change: Record<string, unknown> = {}) {
@@ -37,7 +38,7 @@ export async function accessoryBody(staff: Staff, change: Record<string, unknown
     name: named('thing'),
     description: named('what it is'),
     gallery: [],
-    safety: (change.kind ?? 'accessory') === 'accessory' ? safety : null,
+    ...((change.kind ?? 'accessory') === 'accessory' ? { safety, repair } : { safety: null, repair: null }),
     weight_grams: 10,
     position: 90,
     attributes: {},
@@ -69,8 +70,9 @@ export const deviceFacts = [
 
 export function changeProduct(staff: Staff, product: Product, wanted: Record<string, unknown>) {
   const body = bodyOf(product, 'product_id', 'skus')
-  const safety = (wanted.kind ?? product.kind) === 'accessory' ? product.safety : null
-  return staff.put(`/admin/products/${product.product_id}`, { ...body, safety, ...wanted })
+  const isAccessory = (wanted.kind ?? product.kind) === 'accessory'
+  const facts = isAccessory ? { safety: product.safety, repair: product.repair } : { safety: null, repair: null }
+  return staff.put(`/admin/products/${product.product_id}`, { ...body, ...facts, ...wanted })
 }
 
 export function addSku(staff: Staff, { product_id }: Product, change: object = {}): Promise<Sku> {

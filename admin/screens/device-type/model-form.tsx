@@ -10,6 +10,7 @@ import { notify } from '#ui/kit/overlays/toast-store.ts'
 import { useCan } from '../../admin-context.tsx'
 import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import { usePaths } from '../../paths.ts'
+import { FactsSection } from './facts-section.tsx'
 import { GallerySection } from './gallery-section.tsx'
 import { type Gallery, type Model, toBody, toValues } from './model-values.ts'
 import { FiguresSection } from './numbers-section.tsx'
@@ -114,6 +115,7 @@ export function ModelForm({ model, isNew, onSaved, onReload }: ModelFormProps) {
       >
         <TextsSection form={form} model={before} missing={missing} />
         <FiguresSection form={form} />
+        <FactsSection form={form} disabled={!canEdit} />
         <GallerySection gallery={gallery} onChange={setGallery} disabled={!canEdit} />
       </Form>
     </>

@@ -24,6 +24,7 @@ const empty = {
   data_facts: [],
 }
 const party = { name: 'Genie', address: 'Straat 1', email: 'a@b.nl' }
+const named = (text: string) => ({ nl: text, en: `${text} en`, zh: `${text} zh`, de: `${text} de` })
 const model: Model = {
   device_type_id: '00000000-0000-4000-8000-000000000001',
   version: 3,
@@ -59,6 +60,12 @@ const model: Model = {
   spare_parts_years: 7,
   maker: party,
   eu_responsible: party,
+  declaration: '00000000-0000-4000-8000-000000000002',
+  maker_in_eu: false,
+  importer: { ...party, name: 'Genie Import' },
+  security: { updates_until: '2031-12-31', email: 'cert@b.nl', policy_url: 'https://b.nl/cert' },
+  battery_removal: 'user',
+  repair: { parts: named('Wielen'), repairer: named('Wij'), limits: named('Printplaten') },
   texts: { nl: texts, en: texts, zh: empty, de: texts },
   gallery: [],
   position: 1,
@@ -77,6 +84,14 @@ describe('a model as form values', () => {
       ...body
     } = others
     expect(toBody(toValues(model), [])).toEqual(body)
+  })
+
+  test('whose maker is in the EU has no importer, and what nobody stated is not there', () => {
+    const values = { ...toValues(model), maker_in_eu: 'true', declaration: '', battery_removal: '' }
+    const blank = Object.keys(values).filter(name => name.startsWith('security.') || name.startsWith('repair.'))
+    const body = toBody({ ...values, ...Object.fromEntries(blank.map(name => [name, ' '])) }, [])
+    expect(body).toMatchObject({ maker_in_eu: true, importer: null, declaration: null, battery_removal: null })
+    expect([body.security, body.repair]).toEqual([null, null])
   })
 
   test('lists are written line by line, empty lines and empty questions left out', () => {

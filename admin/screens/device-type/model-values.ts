@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { navigations, sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
-import { type Language, languages } from '#domain/languages.ts'
+import { batteryRemovals, navigations, sectionKeys, warrantyParts } from '#domain/catalogue/constants.ts'
+import { byLanguage, type Language, languages } from '#domain/languages.ts'
 
 export type Model = CallData<'GET /admin/device-types/{id}'>
 export type Gallery = Model['gallery']
@@ -27,6 +27,8 @@ export const termFields = ['min_months', 'max_months', 'software_support_months'
 export const mayBeNothing: readonly string[] = ['working_slope', 'software_support_months', 'spare_parts_years']
 export const partyFields = ['name', 'address', 'email'] as const
 export const parties = ['maker', 'eu_responsible'] as const
+export const securityFields = ['updates_until', 'email', 'policy_url'] as const
+export const repairFields = ['parts', 'repairer', 'limits'] as const
 const listFields = ['box', 'warnings'] as const
 const textFields = ['name', 'tagline', 'description'] as const
 
@@ -46,7 +48,52 @@ export function toValues(model: Model): ModelValues {
     for (const field of partyFields) values[`${party}.${field}`] = model[party][field]
   }
   for (const language of languages) Object.assign(values, textValues(model, language))
+  return { ...values, ...factValues(model), ...repairValues(model.repair) }
+}
+
+function factValues({ declaration, maker_in_eu, importer, security, battery_removal }: Model): ModelValues {
+  const values: Record<string, string> = {
+    declaration: declaration ?? '',
+    maker_in_eu: String(maker_in_eu),
+    battery_removal: battery_removal ?? '',
+  }
+  for (const field of partyFields) values[`importer.${field}`] = importer?.[field] ?? ''
+  for (const field of securityFields) values[`security.${field}`] = security?.[field] ?? ''
   return values
+}
+
+/** Of a model or an accessory. */
+export function repairValues(repair: Model['repair']): ModelValues {
+  const values: Record<string, string> = {}
+  for (const field of repairFields)
+    for (const language of languages) values[`repair.${field}.${language}`] = repair?.[field][language] ?? ''
+  return values
+}
+
+/** null: none of its texts is written. */
+export function toRepair(text: (name: string) => string): Model['repair'] {
+  const words = (field: (typeof repairFields)[number]) => byLanguage(language => text(`repair.${field}.${language}`))
+  const repair = { parts: words('parts'), repairer: words('repairer'), limits: words('limits') }
+  return Object.values(repair).some(texts => Object.values(texts).some(Boolean)) ? repair : null
+}
+
+function toFacts(text: (name: string) => string) {
+  const maker_in_eu = text('maker_in_eu') === 'true'
+  const importer = { name: text('importer.name'), address: text('importer.address'), email: text('importer.email') }
+  const security = {
+    updates_until: text('security.updates_until') as NonNullable<Model['security']>['updates_until'],
+    email: text('security.email'),
+    policy_url: text('security.policy_url'),
+  }
+  const isStated = (fields: object) => Object.values(fields).some(Boolean)
+  return {
+    declaration: text('declaration') || null,
+    maker_in_eu,
+    importer: !maker_in_eu && isStated(importer) ? importer : null,
+    security: isStated(security) ? security : null,
+    battery_removal: batteryRemovals.find(one => one === text('battery_removal')) ?? null,
+    repair: toRepair(text),
+  }
 }
 
 function textValues({ texts, ...model }: Model, language: Language): ModelValues {
@@ -103,6 +150,7 @@ export function toBody(values: ModelValues, gallery: Gallery): Omit<Model, ReadO
     ) as Model['warranty_months'],
     maker: party('maker'),
     eu_responsible: party('eu_responsible'),
+    ...toFacts(text),
     texts: Object.fromEntries(languages.map(language => [language, toTexts(language, text)])) as Model['texts'],
     gallery,
   }

@@ -10,16 +10,22 @@ export function PartiesSection({ form, at = '' }: { form: FormHandle<string>; at
   return parties.map(party => (
     <Section key={party} title={t(party)}>
       <div className="model-grid">
-        {partyFields.map(field => (
-          <TextInput
-            key={field}
-            {...form.field(`${at}${party}.${field}`)}
-            label={t(`party.${field}`)}
-            unmarked
-            maxLength={field === 'name' ? 120 : 240}
-          />
-        ))}
+        <PartyFields form={form} at={`${at}${party}`} />
       </div>
     </Section>
+  ))
+}
+
+/** Name and both addresses of a party. */
+export function PartyFields({ form, at }: { form: FormHandle<string>; at: string }) {
+  const t = useTranslations('admin_models.figures')
+  return partyFields.map(field => (
+    <TextInput
+      key={field}
+      {...form.field(`${at}.${field}`)}
+      label={t(`party.${field}`)}
+      unmarked
+      maxLength={field === 'name' ? 120 : 240}
+    />
   ))
 }

@@ -24,6 +24,7 @@ import { UnsavedGuard } from '../../kit/dialogs/unsaved-guard.tsx'
 import { usePaths } from '../../paths.ts'
 import { flattenTree } from '../categories/tree.ts'
 import { GallerySection } from '../device-type/gallery-section.tsx'
+import { RepairSection } from '../device-type/repair-section.tsx'
 import { AttributesSection } from './attributes-section.tsx'
 import { onFields, readPaths } from './field-failure.ts'
 import type { ProductRecord } from './page.tsx'
@@ -216,7 +217,20 @@ export function ProductForm({ record, isNew, onSaved, onReload }: ProductFormPro
             </div>
           </Section>
         )}
-        {form.values.kind === 'accessory' && <SafetySection form={form} />}
+        {form.values.kind === 'accessory' && (
+          <>
+            <SafetySection form={form} />
+            <RepairSection form={form}>
+              <TextInput
+                {...form.field('repair.spare_parts_years')}
+                label={tModels('figures.spare_parts')}
+                suffixText={tModels('figures.years')}
+                unmarked
+                inputMode="numeric"
+              />
+            </RepairSection>
+          </>
+        )}
         {!isMachine && <GallerySection gallery={gallery} onChange={setGallery} disabled={!canEdit} />}
       </Form>
     </>

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { productKinds, productStatuses, returnWays } from '#domain/catalogue/constants.ts'
 import { byLanguage, languages } from '#domain/languages.ts'
-import { numberIn, parties, partyFields, textLines } from '../device-type/model-values.ts'
+import { numberIn, parties, partyFields, repairValues, textLines, toRepair } from '../device-type/model-values.ts'
 
 export type Product = CallData<'GET /admin/products/{id}'>
 export type Sku = Product['skus'][number]
@@ -25,6 +25,7 @@ export const blankProduct: Product = {
   description: emptyTexts,
   gallery: [],
   safety: null,
+  repair: null,
   weight_grams: 0,
   return_way: 'collect',
   position: 0,
@@ -43,6 +44,8 @@ export function productValues(product: Product, attributes: readonly Attribute[]
     weight_grams: String(product.weight_grams),
     return_way: product.return_way,
     position: String(product.position),
+    ...repairValues(product.repair),
+    'repair.spare_parts_years': String(product.repair?.spare_parts_years ?? ''),
   }
   for (const language of languages) {
     values[`name.${language}`] = product.name?.[language] ?? ''
@@ -79,6 +82,7 @@ export function productBody(values: ProductValues, { gallery, fits, attributes }
     description: isMachine ? null : translated('description'),
     gallery: isMachine ? [] : gallery,
     safety: kind === 'accessory' ? toSafety(text) : null,
+    repair: kind === 'accessory' ? toAccessoryRepair(text) : null,
     weight_grams: numberIn(text('weight_grams')),
     return_way: (kind === 'accessory' && returnWays.find(one => one === values.return_way)) || 'collect',
     position: numberIn(text('position')),
@@ -105,6 +109,11 @@ function toSafety(text: (name: string) => string): Product['safety'] {
   const safety = { maker: party('maker'), eu_responsible: party('eu_responsible'), warnings }
   const isStated = count > 0 || parties.some(who => partyFields.some(field => safety[who][field] !== ''))
   return isStated ? safety : null
+}
+
+function toAccessoryRepair(text: (name: string) => string): Product['repair'] {
+  const repair = toRepair(text)
+  return repair && { ...repair, spare_parts_years: Number(text('repair.spare_parts_years')) }
 }
 
 /** An invalid number is sent as typed, so that the server reports the issue beside its field. */

@@ -32,5 +32,6 @@ export function useProductRules(): Rules<string> {
     device_type_id: (value, { kind }) => (kind === 'machine' ? required(value) : undefined),
     weight_grams: [required, count],
     position: [required, count],
+    'repair.spare_parts_years': value => (value.trim() === '' ? undefined : count(value)),
   }
 }

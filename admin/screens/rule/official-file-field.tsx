@@ -1,3 +1,4 @@
+import './official-file-field.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallFailure } from '#client/call-failure.ts'
@@ -14,6 +15,11 @@ const kinds = {
     texts: 'admin_settings.notice_file',
   },
   form: { call: 'POST /admin/information-forms', accept: 'application/pdf', texts: 'admin_settings.form_file' },
+  declaration: {
+    call: 'POST /admin/eu-declarations',
+    accept: 'application/pdf',
+    texts: 'admin_models.declaration_file',
+  },
 } as const
 type Kind = keyof typeof kinds
 
@@ -27,11 +33,13 @@ interface OfficialFileFieldProps {
   error: string | undefined
   /** What else is said about this file. */
   remark?: string | undefined
+  disabled?: boolean
   onChange: (id: string) => void
 }
 
 /** A file of an authority: uploaded at once and unchanged, shown to customers once the rule is saved. */
-export function OfficialFileField({ kind, id, label, value, error, remark, onChange }: OfficialFileFieldProps) {
+export function OfficialFileField(props: OfficialFileFieldProps) {
+  const { kind, id, label, value, error, remark, disabled = false, onChange } = props
   const t = useTranslations(kinds[kind].texts)
   const browser = useBrowser()
   const failureText = useFailureText()
@@ -73,11 +81,11 @@ export function OfficialFileField({ kind, id, label, value, error, remark, onCha
             id={id}
             type="file"
             accept={kinds[kind].accept}
-            disabled={busy}
+            disabled={busy || disabled}
             aria-describedby={issue ? `${id}-hint ${id}-error` : `${id}-hint`}
             onChange={event => void upload(event.currentTarget.files?.[0])}
           />
-          {value && (
+          {value && kind !== 'declaration' && (
             <Button size="s" variant="quiet" onClick={() => onChange('')}>
               {t('remove')}
             </Button>
@@ -95,17 +103,20 @@ export function OfficialFileField({ kind, id, label, value, error, remark, onCha
 
 /** The file as customers get it. What cannot be shown as a picture is a PDF, and has only its link. */
 function Preview({ kind, id, label }: Pick<OfficialFileFieldProps, 'kind' | 'id' | 'label'>) {
-  const t = useTranslations('admin_settings')
+  const t = useTranslations(kinds[kind].texts)
   const [isPicture, setIsPicture] = useState(kind === 'notice')
   const url = `/api/common/preview/file/${id}`
   return (
     <div className="notice-preview">
-      {isPicture && (
-        <img src={url} alt={t('notice_file.current', { language: label })} onError={() => setIsPicture(false)} />
-      )}
+      {isPicture && <NoticePicture url={url} label={label} onError={() => setIsPicture(false)} />}
       <a href={url} target="_blank" rel="noreferrer">
-        {kind === 'notice' ? t('notice_file.open', { language: label }) : t('form_file.open')}
+        {t('open', { language: label })}
       </a>
     </div>
   )
+}
+
+function NoticePicture({ url, label, onError }: { url: string; label: string; onError: () => void }) {
+  const t = useTranslations('admin_settings.notice_file')
+  return <img src={url} alt={t('current', { language: label })} onError={onError} />
 }

@@ -3,7 +3,7 @@ import { addDays, addMonths } from '#domain/calendar.ts'
 import { languages } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { demoCompany } from '../demo-company.ts'
+import { importer } from './importer.ts'
 import { attributes, categories, extras, maker, models, warrantyMonths } from './models.ts'
 import { readModelFiles, readShopTexts, toModelTexts } from './texts.ts'
 
@@ -26,10 +26,6 @@ export async function seedCatalogue(tx: Tx, { clock }: Context): Promise<void> {
     await addExtra(tx, { extra, position, categoryIds, typeIds, words, now })
   }
 }
-
-const { legal_name, street, house_number, postcode, city, email } = demoCompany
-/** The demo company imports what it sells. */
-const importer = { name: legal_name, address: `${street} ${house_number}, ${postcode} ${city}`, email }
 
 type Stamp = { created_at: Date; updated_at: Date }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { modelTextsSchema, type Translated } from '#contract/offers/catalogue-texts.ts'
+import type { Repair } from '#domain/catalogue/model-facts.ts'
 import { byLanguage, type Language, languages, languageTags } from '#domain/languages.ts'
 
 const reviewSchema = z.strictObject({
@@ -45,6 +46,9 @@ const shopFileSchema = z.strictObject({
 })
 type ShopFile = z.output<typeof shopFileSchema>
 
+const repairText = z.strictObject({ parts: z.string(), repairer: z.string(), limits: z.string() })
+const repairFileSchema = z.strictObject({ genie: repairText, blades: repairText, garage: repairText })
+
 async function read(name: string, language: Language): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`./texts/${name}.${language}.json`, import.meta.url), 'utf8'))
 }
@@ -85,4 +89,12 @@ export async function readShopTexts() {
   const warningsOf = (key: string): Translated[] =>
     (files.nl.products[key]?.warnings ?? []).map((_, index) => words(file => file.products[key]?.warnings[index]))
   return Object.assign(words, { warningsOf })
+}
+
+/** How something is repaired, in all languages; a model names the price of its battery in euros. */
+export async function readRepair(of: keyof z.output<typeof repairFileSchema>, battery = 0): Promise<Repair> {
+  const files = await inAll(async language => repairFileSchema.parse(await read('repair', language))[of])
+  const words = (field: keyof Repair) =>
+    byLanguage(language => files[language][field].replace('{battery}', String(battery)))
+  return { parts: words('parts'), repairer: words('repairer'), limits: words('limits') }
 }

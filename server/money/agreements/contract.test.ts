@@ -9,7 +9,7 @@ import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { type Checkout, type Line, type Order, type Quote, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { staff } from '#testing/steps/staff.ts'
 import { documentFormat } from '../invoices/document-format.ts'
@@ -90,6 +90,20 @@ describe.each(languages)('the contract of an order in %s', language => {
     expect(whole).toContain(tight(t('agreement.clause.early.heading')))
     expect(text).not.toMatch(/\{|\}|undefined|null|NaN|agreement\.|papers\.|\b[a-z]+_[a-z]+\b/)
     expect(text).not.toContain('\uFFFD')
+  })
+
+  test('tells what data each of its machines makes, where they are and who gets them, as its page does', async () => {
+    const both = [rent, { sku: 'genie-1000-buy' }]
+    const text = tight((await readContract(await ordered(language, [...both, blades]))).text)
+    for (const key of ['genie-600', 'genie-1000']) {
+      for (const piece of await dataFactsOf(app, key, language)) expect(text, key).toContain(piece)
+    }
+    for (const model of ['Genie 600', 'Genie 1000']) {
+      expect(text).toContain(tight(t('agreement.clause.data.heading', { model })))
+    }
+    expect(text).not.toContain(tight(t('agreement.clause.data.heading', { model: 'Genie 3000' })))
+    const goods = tight((await readContract(await ordered(language, [blades]))).text)
+    for (const piece of await dataFactsOf(app, 'genie-600', language)) expect(goods).not.toContain(piece)
   })
 
   test('of a purchase says nothing of renting, and of a rental nothing of buying', async () => {

@@ -11,7 +11,8 @@ interface ClausesInput {
   rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
   hasRent: boolean
   hasPurchase: boolean
-  hasMachine: boolean
+  /** The data of each connected machine. */
+  machineData: readonly MachineData[]
   /** A bought one, which its maker guarantees too. */
   buysMachine: boolean
   /** Names of purchases that are sent back with the shop's label. */
@@ -23,6 +24,12 @@ interface ClausesInput {
   restDays: number
   /** It changes an order, and costs more; undefined: it concludes one. */
   change?: ChangeClauses
+}
+
+/** What data a connected machine makes, where they are, who gets them and how they are read, as its page tells it. */
+export interface MachineData {
+  name: string
+  facts: readonly { question: string; answer: string }[]
 }
 
 export interface ChangeClauses {
@@ -39,14 +46,14 @@ export type Sentences = readonly (string | false)[]
  * and 8(7) and the Data Act (art. 3) want confirmed on a durable medium.
  */
 export function orderClauses(input: ClausesInput): AgreementClause[] {
-  const { language, seller, rules, hasRent, hasPurchase, hasMachine, deposit, byLabel = [], change } = input
+  const { language, seller, rules, hasRent, hasPurchase, machineData, deposit, byLabel = [], change } = input
   const format = documentFormat(language)
   const { t, money, percent } = format
-  const { company_name: company, email, telephone } = seller
+  const { email, telephone } = seller
   const days = rules.withdrawal_days
   const rent = (name: 'term' | 'repair'): Sentences => [hasRent && t(`agreement.clause.${name}.text`)]
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
-  const clauses: [name: ClauseName, sentences: Sentences][] = [
+  const clauses: Clause[] = [
     ['conclusion', [conclusionSentence(input, format)]],
     ['payment', change ? differenceSentences(input, change, format) : paymentSentences(input, format)],
     [
@@ -77,7 +84,7 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
       'guarantee',
       [hasPurchase && t('agreement.clause.guarantee.text'), input.buysMachine && t('agreement.clause.guarantee.maker')],
     ],
-    ['data', [hasMachine && t('agreement.clause.data.text', { company }), hasRent && t('agreement.clause.data.rent')]],
+    ...dataClauses(machineData, { isRented: hasRent, format }),
     ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
@@ -85,16 +92,32 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
   return writeClauses(clauses, language)
 }
 
+/** A clause by its name, or as it is written. */
+export type Clause = readonly [name: ClauseName, sentences: Sentences] | AgreementClause
+
 /** Clauses that have nothing to say are left out. */
-export function writeClauses(
-  clauses: readonly (readonly [name: ClauseName, sentences: Sentences])[],
-  language: Language,
-): AgreementClause[] {
+export function writeClauses(clauses: readonly Clause[], language: Language): AgreementClause[] {
   const { t } = documentFormat(language)
-  return clauses.flatMap(([name, sentences]) => {
+  return clauses.flatMap(clause => {
+    if ('heading' in clause) return clause
+    const [name, sentences] = clause
     const text = sentences.filter(Boolean).join(language === 'zh' ? '' : ' ')
     return text ? [{ heading: t(`agreement.clause.${name}.heading`), text }] : []
   })
+}
+
+/** For each model what its page told before the contract (Regulation (EU) 2023/2854, article 3(2) and (3)). */
+export function dataClauses(
+  machines: readonly MachineData[],
+  { isRented, format: { t } }: { isRented: boolean; format: DocumentFormat },
+): AgreementClause[] {
+  return machines.map(({ name, facts }) => ({
+    heading: t('agreement.clause.data.heading', { model: name }),
+    text: [
+      ...facts.map(({ question, answer }) => `${question}\n${answer}`),
+      ...(isRented ? [t('agreement.clause.data.rent')] : []),
+    ].join('\n'),
+  }))
 }
 
 export type ClauseName =
@@ -108,7 +131,6 @@ export type ClauseName =
   | 'work'
   | 'withdrawal'
   | 'guarantee'
-  | 'data'
   | 'complaints'
   | 'law'
   | 'papers'

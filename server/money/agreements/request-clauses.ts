@@ -4,13 +4,14 @@ import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
 import { orderButtonText } from '#server/records/agreements/check-shown.ts'
 import { type DocumentFormat, documentFormat } from '../invoices/document-format.ts'
-import { type ClauseName, type Sentences, writeClauses } from './order-clauses.ts'
+import { type Clause, dataClauses, type MachineData, type Sentences, writeClauses } from './order-clauses.ts'
 
 interface ClausesInput {
   kind: 'renewal' | 'buy_out' | 'repair'
   language: Language
   seller: AgreementBody['seller']
   rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  machineData: readonly MachineData[]
   /** For a renewal: its first day, and the day on which the rental then ends. */
   period: { from: Day; to: Day } | undefined
   totals: Pick<AgreementBody['totals'], 'due' | 'deposit_used' | 'deposit_back'>
@@ -25,14 +26,14 @@ export function requestClauses(input: ClausesInput): AgreementClause[] {
 }
 
 function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): AgreementClause[] {
-  const { kind, language, seller, rules, period } = input
+  const { kind, language, seller, rules, period, machineData } = input
   const format = documentFormat(language)
   const { t, day, money, percent } = format
-  const { company_name: company, email, telephone } = seller
+  const { email, telephone } = seller
   const isRenewal = kind === 'renewal'
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
   const term = period && t('agreement.clause.term.renewal', { from: day(period.from), to: day(period.to) })
-  const clauses: [name: ClauseName, sentences: Sentences][] = [
+  const clauses: Clause[] = [
     ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
     ['payment', paymentSentences(input, format)],
     ['delivery', [!isRenewal && t('agreement.clause.delivery.there')]],
@@ -45,7 +46,7 @@ function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): 
       [t(`agreement.clause.withdrawal.${kind}`, { days: rules.withdrawal_days }), t('agreement.clause.withdrawal.how')],
     ],
     ['guarantee', [!isRenewal && t('agreement.clause.guarantee.text')]],
-    ['data', [t('agreement.clause.data.text', { company }), isRenewal && t('agreement.clause.data.rent')]],
+    ...dataClauses(machineData, { isRented: isRenewal, format }),
     ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
@@ -63,7 +64,7 @@ function workClauses(input: ClausesInput): AgreementClause[] {
   const begins =
     work && (isExpress ? t('agreement.clause.work.express') : t('agreement.clause.work.from', { day: day(work.from) }))
   const period = { days: rules.withdrawal_days, until: work ? day(work.until) : '' }
-  const clauses: [name: ClauseName, sentences: Sentences][] = [
+  const clauses: Clause[] = [
     ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
     ['payment', paymentSentences(input, format)],
     ['work', [begins ?? false, t('agreement.clause.work.unpaid')]],

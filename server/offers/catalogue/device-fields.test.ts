@@ -55,7 +55,8 @@ const figures = [
   ...['noise', 'passage', 'navigation', 'mobile_network', 'ip_rating', 'min_months', 'max_months', 'listed'],
   ...['inventory', 'lease_inventory', 'buy_inventory', 'gallery', 'warranty_months', 'software_support_months'],
   ...['spare_parts_years', 'maker.name', 'maker.address', 'maker.email', 'eu_responsible.name'],
-  ...['eu_responsible.address', 'eu_responsible.email'],
+  ...['eu_responsible.address', 'eu_responsible.email', 'declaration', 'importer.name', 'security.updates_until'],
+  ...['battery_removal', 'repair.parts.nl', 'repair.repairer.zh', 'repair.limits.de'],
 ].map(path => ['model', path, path] as const)
 
 const texts = languages.flatMap(language =>

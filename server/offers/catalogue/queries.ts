@@ -1,5 +1,7 @@
 /** What other capabilities may read and write in the tables of catalogue. */
 
+export { type ModelData, readModelData } from './facts/read-model-data.ts'
+export { findDeclarations } from './facts/store-declarations.ts'
 export {
   type DatedMonths,
   type DeviceType,

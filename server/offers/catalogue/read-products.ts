@@ -8,6 +8,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { ruleSpans } from '../promotions/activities/rule-spans.ts'
 import { chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
+import { readAccessoryRepair, viewRepair } from './facts/view-facts.ts'
 import { groupBySku } from './prices.ts'
 import { type DeviceType, findDeviceType, findListedSkus, findPrices, type Sku } from './store.ts'
 import {
@@ -103,6 +104,7 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
     description: texts.description,
     cover: viewGallery(type ?? row, language)[0] ?? null,
     safety: viewSafety(row, language),
+    repair: viewAccessoryRepair(row, language),
     return_way: row.return_way,
   }
 }
@@ -110,6 +112,11 @@ function viewHead(row: ProductRow, type: DeviceType | undefined, language: Langu
 function viewSafety({ safety }: ProductRow, language: Language): ProductView['safety'] {
   const stated = safetySchema.nullable().parse(safety)
   return stated && { ...stated, warnings: stated.warnings.map(texts => texts[language] || texts.nl) }
+}
+
+function viewAccessoryRepair(row: ProductRow, language: Language): ProductView['repair'] {
+  const repair = readAccessoryRepair(row)
+  return repair && { ...viewRepair(repair, language), spare_parts_years: repair.spare_parts_years }
 }
 
 function viewSku(sku: Sku, priceContext: PriceContext, language: Language) {

@@ -370,6 +370,8 @@ describe.each(rows)('%s', (_endpoint, refusal, run) => {
 
 /** A machine that a closed rental still awaits is tested in `server/service/requests/still-awaited.test.ts`. */
 const elsewhere: Partial<Record<EndpointKey, readonly string[]>> = {
+  // Uploads are tested in `model-facts.test.ts`.
+  'POST /admin/eu-declarations': ['too_large', 'wrong_media_type'],
   'POST /admin/devices/{id}/commands': ['proof_required', 'second_person_needed'],
 }
 

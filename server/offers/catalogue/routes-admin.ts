@@ -6,6 +6,7 @@ import { addCategory, changeCategory, removeCategory } from './editing/change-ca
 import { addModel, changeModel, listModel, removeModel } from './editing/change-model.ts'
 import { addProduct, changeProduct } from './editing/change-product.ts'
 import { addSku, changeSku, listSku } from './editing/change-sku.ts'
+import { uploadDeclaration } from './facts/upload-declaration.ts'
 import { exportAttributes, exportCategories, exportModels, exportProducts } from './files/export-catalogue.ts'
 import {
   readAttributesForStaff,
@@ -44,6 +45,7 @@ export const catalogueAdminRoutes: Routes<typeof catalogueAdminEndpoints> = {
   'GET /admin/device-types/export': exportModels,
   'GET /admin/device-types/{id}': readModelForStaff,
   'POST /admin/device-types': addModel,
+  'POST /admin/eu-declarations': uploadDeclaration,
   'PUT /admin/device-types/{id}': changeModel,
   'PUT /admin/device-types/{id}/listed': listModel,
   'DELETE /admin/device-types/{id}': removeModel,

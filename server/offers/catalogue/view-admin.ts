@@ -11,6 +11,7 @@ import {
 } from '#contract/offers/catalogue-texts.ts'
 import type { CallData } from '#contract/protocol/call.ts'
 import { missingModelFields, missingSkuFields } from '#domain/catalogue/listing.ts'
+import { readAccessoryRepair, readFacts } from './facts/view-facts.ts'
 import { currentPrice } from './prices.ts'
 import type { DeviceType, Price, Product, Sku } from './store.ts'
 import type { Attribute } from './store-attributes.ts'
@@ -90,7 +91,7 @@ export function viewSku(
 
 const gallerySchema = z.array(z.object(galleryEntrySchema.shape))
 
-function toShownFields({ kind, product_status, name, description, gallery, safety }: Product) {
+function toShownFields({ kind, product_status, name, description, gallery, safety, repair }: Product) {
   return {
     kind,
     gallery: gallerySchema.parse(gallery),
@@ -98,6 +99,7 @@ function toShownFields({ kind, product_status, name, description, gallery, safet
     name: nameSchema.parse(name),
     description: nameSchema.parse(description),
     safety: safetySchema.nullable().parse(safety),
+    repair: readAccessoryRepair({ repair }),
   }
 }
 
@@ -137,8 +139,10 @@ export function viewModel(row: DeviceType): ModelFields {
   const texts = allModelTextsSchema.parse(row.texts)
   const maker = partySchema.parse(row.maker)
   const eu_responsible = partySchema.parse(row.eu_responsible)
+  const facts = readFacts(row)
   return {
     ...fields,
+    ...facts,
     status: viewListing(row),
     navigation: row.navigation,
     warranty_months: warrantyMonthsSchema.parse(row.warranty_months),
@@ -146,7 +150,7 @@ export function viewModel(row: DeviceType): ModelFields {
     eu_responsible,
     texts,
     gallery,
-    missing: missingModelFields({ texts, maker, eu_responsible, gallery }),
+    missing: missingModelFields({ texts, maker, eu_responsible, gallery, ...facts }),
   }
 }
 

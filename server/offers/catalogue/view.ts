@@ -12,6 +12,7 @@ import { warrantyParts } from '#domain/catalogue/constants.ts'
 import { newFirst } from '#domain/catalogue/new-first.ts'
 import type { Language } from '#domain/languages.ts'
 import { type ChargedPrice, chargedPrice, type PriceContext, viewRunningActivity } from './charged-price.ts'
+import { viewFacts } from './facts/view-facts.ts'
 import type { DeviceType, Rating, Sku } from './store.ts'
 
 type Card = CallData<'GET /device-types'>['list'][number]
@@ -102,6 +103,7 @@ export function viewDetail(parts: ModelParts, accessories: string[], language: L
     manuals: [{ key: 'manual', url: `/api/documents/manual-${type.key}.pdf` }],
     maker: partySchema.parse(type.maker),
     eu_responsible: partySchema.parse(type.eu_responsible),
+    ...viewFacts(type, language),
     software_support_months: type.software_support_months,
     spare_parts_years: type.spare_parts_years,
     accessories,

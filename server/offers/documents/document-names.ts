@@ -19,3 +19,8 @@ export function isArticleDocument(name: string): name is ArticleDocument {
 export function parseManualModel(name: string): string | undefined {
   return /^manual-([a-z0-9-]+)$/.exec(name)?.[1]
 }
+
+/** `declaration-genie-1000`: the key of the model. */
+export function parseDeclarationModel(name: string): string | undefined {
+  return /^declaration-([a-z0-9-]+)$/.exec(name)?.[1]
+}

@@ -47,15 +47,16 @@ const tight = (text: string) => text.replaceAll(/\s+/g, '')
 
 const names = ['terms', 'privacy', 'withdrawal', 'model-form', 'guarantee']
 const manuals = ['manual-genie-600', 'manual-genie-1000', 'manual-genie-3000']
+const declarations = ['declaration-genie-600', 'declaration-genie-1000', 'declaration-genie-3000']
 const all = [...names, ...manuals].flatMap(name => languages.map(language => [name, language] as const))
 
 test('the list names every document in every language, the legal ones with date and hash', async () => {
   const list = await listed()
-  expect(list.map(({ name }) => name).sort()).toEqual([...names, ...manuals].sort())
+  expect(list.map(({ name }) => name).sort()).toEqual([...names, ...manuals, ...declarations].sort())
   for (const { name, version, sha256, languages: offered } of list) {
     expect(offered).toEqual(languages)
     for (const language of languages) expect(sha256[language], name).toMatch(/^[0-9a-f]{64}$/)
-    if (name.startsWith('manual')) expect(version).toBeNull()
+    if (/^(?:manual|declaration)-/.test(name)) expect(version).toBeNull()
     else expect(version).toMatch(/^\d{4}-\d\d-\d\d(?:\.\d+)?$/)
   }
 })

@@ -1,8 +1,8 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import { type Language, languages } from '#domain/languages.ts'
+import { byLanguage, type Language, languages } from '#domain/languages.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
 import type { Context } from '#server/platform/context.ts'
-import { listDeviceTypes } from '../catalogue/queries.ts'
+import { type DeviceType, findDeclarations, listDeviceTypes } from '../catalogue/queries.ts'
 import { type ArticleDocument, articleDocuments } from './document-names.ts'
 import { readShownArticle, type ShownArticle } from './shown-article.ts'
 
@@ -16,7 +16,22 @@ export async function listDocuments(context: Context): Promise<{ list: Listed[] 
     ...Object.entries(articleDocuments),
     ...models.map(({ key }): [string, ArticleName] => [`manual-${key}`, 'manual']),
   ]
-  return { list: await Promise.all(documents.map(([name, article]) => toListed(context, name, article))) }
+  const written = await Promise.all(documents.map(([name, article]) => toListed(context, name, article)))
+  return { list: [...written, ...(await listDeclarations(context, models))] }
+}
+
+/** One file for all languages, as its maker signed it. */
+async function listDeclarations({ db }: Context, models: readonly DeviceType[]): Promise<Listed[]> {
+  const files = await findDeclarations(
+    db,
+    models.flatMap(({ declaration }) => declaration ?? []),
+  )
+  return models.flatMap(({ key, declaration }) => {
+    const file = files.find(({ file_id }) => file_id === declaration)
+    if (!file) return []
+    const sha256 = byLanguage(() => file.sha256.toString('hex'))
+    return { name: `declaration-${key}`, version: null, sha256, figures: {}, lists: {}, languages: [...languages] }
+  })
 }
 
 /** One of the shop's own documents, without the manuals. */

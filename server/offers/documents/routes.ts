@@ -3,8 +3,10 @@ import type { documentEndpoints } from '#contract/offers/documents.ts'
 import { isLanguage, type Language, languageFromNumber } from '#domain/languages.ts'
 import { RawResponse, type RouteInput, type Routes } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { parseDeclarationModel } from './document-names.ts'
 import { listDocuments } from './list-documents.ts'
 import { readDocument } from './read-document.ts'
+import { sendDeclaration } from './send-declaration.ts'
 
 export const documentRoutes: Routes<typeof documentEndpoints> = {
   'GET /documents': ({ context }) => listDocuments(context),
@@ -14,6 +16,8 @@ export const documentRoutes: Routes<typeof documentEndpoints> = {
 type Input = RouteInput<(typeof documentEndpoints)['GET /documents/{name}.pdf']>
 
 async function sendDocument({ context, params, query, language }: Input): Promise<null> {
+  const declared = parseDeclarationModel(params.name)
+  if (declared) return sendDeclaration(context, params.name, declared)
   const document = await readDocument(context, params.name, parseLanguage(query.language) ?? language)
   if (!document) return refuse('resource_missing')
   throw new RawResponse({

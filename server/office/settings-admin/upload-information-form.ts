@@ -4,16 +4,20 @@ import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkForm } from '#server/platform/files/check-notice.ts'
 import { findFile } from '#server/platform/files/file-rows.ts'
+import { storeOfficialFile } from '#server/platform/files/official-file.ts'
 import { fileUrl } from '#server/platform/files/write-file.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
-import { storeOfficialFile } from './store-official-file.ts'
 
 /** Stores the form that tenants read before they buy their machine. It takes effect once the setting names it. */
 export async function uploadInformationForm(
   input: Input<'POST /admin/information-forms'>,
 ): Promise<CallData<'POST /admin/information-forms'>> {
-  const { id } = await storeOfficialFile(input, { purpose: 'buyout_form', setting: 'buyout', check: checkForm })
+  const { id } = await storeOfficialFile(input, {
+    purpose: 'buyout_form',
+    subject: ['setting', 'buyout'],
+    check: checkForm,
+  })
   return { id, url: fileUrl(id) }
 }
 

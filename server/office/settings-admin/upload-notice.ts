@@ -4,11 +4,11 @@ import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { checkNotice } from '#server/platform/files/check-notice.ts'
 import { findFile } from '#server/platform/files/file-rows.ts'
+import { storeOfficialFile } from '#server/platform/files/official-file.ts'
 import { kindOf } from '#server/platform/files/read-notices.ts'
 import { fileUrl } from '#server/platform/files/write-file.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
-import { storeOfficialFile } from './store-official-file.ts'
 
 /**
  * Stores the official notice byte for byte, because the regulation allows no other form of it. It takes effect once the
@@ -17,8 +17,11 @@ import { storeOfficialFile } from './store-official-file.ts'
 export async function uploadNotice(
   input: Input<'POST /admin/guarantee-notices'>,
 ): Promise<CallData<'POST /admin/guarantee-notices'>> {
-  const kept = { purpose: 'guarantee_notice', setting: 'guarantee_notice', check: checkNotice } as const
-  const { id, mime, width, height } = await storeOfficialFile(input, kept)
+  const { id, mime, width, height } = await storeOfficialFile(input, {
+    purpose: 'guarantee_notice',
+    subject: ['setting', 'guarantee_notice'],
+    check: checkNotice,
+  })
   return { id, url: fileUrl(id), kind: kindOf(mime), width, height }
 }
 

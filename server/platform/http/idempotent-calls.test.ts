@@ -35,6 +35,7 @@ const without: Record<string, string> = {
   '/user/second-factor/confirm': session,
   '/user/second-factor/remove': session,
   '/common/files/upload': form,
+  '/admin/eu-declarations': form,
   '/admin/guarantee-notices': form,
   '/admin/information-forms': form,
   '/messages/picture': form,

@@ -176,6 +176,7 @@ test('every call has its pool', () => {
   expect(of('asking')).toContain('GET /addresses/nl')
   expect(of('settling')).toContain('POST /orders/{order_no}/cancel')
   expect(of('uploading').sort()).toEqual([
+    'POST /admin/eu-declarations',
     'POST /admin/guarantee-notices',
     'POST /admin/information-forms',
     'POST /common/files/upload',

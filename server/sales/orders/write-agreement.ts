@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { orderClauses } from '#server/money/agreements/order-clauses.ts'
+import { readModelData } from '#server/offers/catalogue/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -20,10 +21,11 @@ interface Concluded {
 export async function writeAgreement(tx: Tx, { checkout, orders, items, placement, now }: Concluded): Promise<void> {
   const { body, quote, language, terms, instruction } = placement
   const { offer } = quote.body
-  const [{ logo: _logo, ...seller }, rules, restDays] = await Promise.all([
+  const [{ logo: _logo, ...seller }, rules, restDays, machineData] = await Promise.all([
     readSetting(tx, 'company', now),
     readSetting(tx, 'after_sale', now),
     readRestDays(tx, checkout, now),
+    readModelData(tx, items, language),
   ])
   const { lines, totals } = offer
   const dueNow = amountDueNow(checkout)
@@ -32,7 +34,7 @@ export async function writeAgreement(tx: Tx, { checkout, orders, items, placemen
     ...{ language, seller, rules, deposit: totals.deposit, due: totals.due_today, dueNow, restDays },
     hasRent: lines.some(({ kind }) => kind === 'rent'),
     hasPurchase: lines.some(({ kind }) => kind === 'buy'),
-    hasMachine: lines.some(({ product_kind }) => product_kind === 'machine'),
+    machineData,
     buysMachine: lines.some(({ kind, product_kind }) => kind === 'buy' && product_kind === 'machine'),
     byLabel: items.flatMap(({ line_id, label }) =>
       lines.some(({ id, return_way }) => id === line_id && return_way === 'label') ? [label.name] : [],

@@ -21,7 +21,8 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   demo_life_jobs: 'name job_key',
   demo_life_stories: 'story',
   device_events: 'actor_role event',
-  device_types: 'key navigation ip_rating warranty_months maker eu_responsible texts gallery',
+  device_types:
+    'key navigation ip_rating warranty_months maker eu_responsible importer security battery_removal repair texts gallery',
   devices: 'serial_number pool holder device_state device_status',
   concessions: 'kind subject',
   proposals: 'kind subject call',
@@ -45,7 +46,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   payments: 'provider method currency payment_state session_ref payment_ref language transfer',
   prices: 'rent_tiers created_by',
   product_attributes: 'value',
-  products: 'key kind product_status name description gallery return_way safety',
+  products: 'key kind product_status name description gallery return_way safety repair',
   provider_days: 'provider',
   provider_events: 'provider provider_event_id event_type object_ref object_kind last_error',
   provider_lines: 'provider line_ref kind word source_ref subject',

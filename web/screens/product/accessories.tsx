@@ -39,7 +39,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const tBox = useTranslations('order_box')
   const lastDay = useLastDay()
   const Heading = `h${level}` as const
-  const { key, name, description, attributes, safety, return_way, skus } = product
+  const { key, name, description, attributes, safety, repair, return_way, skus } = product
   const textAttributes = attributes.filter(({ value_type }) => value_type !== 'boolean')
   const priced = skus.filter(sku => sku.unit_price !== null)
   return (
@@ -58,6 +58,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
         )}
         {return_way === 'label' && <p className="accessory-facts">{tBox('by_label')}</p>}
         {safety && <AccessorySafety safety={safety} />}
+        {repair && <AccessoryRepair repair={repair} />}
       </div>
       <dl className="accessory-skus">
         {priced.map(sku => (
@@ -103,6 +104,27 @@ function AccessorySafety({ safety }: { safety: NonNullable<Product['safety']> })
             <dd>
               {safety[who].name}, {safety[who].address}, <a href={`mailto:${safety[who].email}`}>{safety[who].email}</a>
             </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** For how long there are spare parts, where they are bought, who repairs, and what is not repaired. */
+function AccessoryRepair({ repair }: { repair: NonNullable<Product['repair']> }) {
+  const t = useTranslations('product.accessories')
+  return (
+    <div className="accessory-safety">
+      <dl>
+        <div>
+          <dt>{t('spares')}</dt>
+          <dd>{t('spares_value', { years: repair.spare_parts_years })}</dd>
+        </div>
+        {(['parts', 'repairer', 'limits'] as const).map(part => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
+            <dd>{repair[part]}</dd>
           </div>
         ))}
       </dl>

@@ -46,7 +46,7 @@ async function toAttributeValues(tx: Tx, input: ProductBody['attributes']): Prom
 
 /** The columns of the product's row itself. */
 export function toProductRow(
-  { attributes: _attributes, fits: _fits, name, description, safety, ...row }: ProductBody,
+  { attributes: _attributes, fits: _fits, name, description, safety, repair, ...row }: ProductBody,
   gallery: string,
 ) {
   return {
@@ -55,5 +55,6 @@ export function toProductRow(
     name: name && JSON.stringify(name),
     description: description && JSON.stringify(description),
     safety: safety && JSON.stringify(safety),
+    repair: repair && JSON.stringify(repair),
   }
 }

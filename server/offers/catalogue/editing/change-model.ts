@@ -7,6 +7,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { assertDeclaration, noteDeclaration } from '../facts/name-declaration.ts'
 import { toGrams } from '../home-freight.ts'
 import { loadModelView } from '../read-for-staff.ts'
 import {
@@ -20,6 +21,7 @@ import {
   setModelListed,
   updateModel,
 } from '../store-models.ts'
+import { holdFiles } from '../store-pictures.ts'
 import { type ModelView, tiersSchema, viewModel } from '../view-admin.ts'
 import { bindGallery } from './bind-gallery.ts'
 import { findTierIssue } from './tier-issues.ts'
@@ -44,8 +46,12 @@ export async function changeModel(input: Input<'PUT /admin/device-types/{id}'>):
     const grams = { before: toGrams(before), after: toGrams(requested) }
     await concedeWeight(tx, input, { subject: before.key, grams, kind: 'machine', stock: null })
     if (requested.key !== before.key) await assertRenamable(tx, before)
+    const declared = { before: before.declaration, after: requested.declaration }
+    await holdFiles(tx, filesOf(requested))
+    await assertDeclaration(tx, declared)
     const gallery = await bindGallery(tx, requested.gallery)
     const after = await updateModel(tx, deviceTypeId, { ...toModelRow(requested, gallery), updated_at: now })
+    await noteDeclaration(tx, declared, now)
     if (requested.key !== before.key) await renameInQuestions(tx, before.key, requested.key)
     await writeAudit(tx, context, {
       actor,
@@ -77,8 +83,12 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
     const now = context.clock.now()
+    const declared = { before: null, after: body.declaration }
+    await holdFiles(tx, filesOf(body))
+    await assertDeclaration(tx, declared)
     const stored = toModelRow(body, await bindGallery(tx, body.gallery))
     const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
+    await noteDeclaration(tx, declared, now)
     await writeAudit(tx, context, {
       actor,
       action: 'device_type.add',
@@ -89,14 +99,21 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
   })
 }
 
+function filesOf({ gallery, declaration }: Pick<ModelChange, 'gallery' | 'declaration'>): string[] {
+  return [...gallery.map(({ file_id }) => file_id), ...(declaration ? [declaration] : [])]
+}
+
 function toModelRow(body: Input<'POST /admin/device-types'>['body'], gallery: string) {
-  const { warranty_months, maker, eu_responsible, texts } = body
+  const { warranty_months, maker, eu_responsible, importer, security, repair, texts } = body
   return {
     ...body,
     gallery,
     warranty_months: JSON.stringify(warranty_months),
     maker: JSON.stringify(maker),
     eu_responsible: JSON.stringify(eu_responsible),
+    importer: importer && JSON.stringify(importer),
+    security: security && JSON.stringify(security),
+    repair: repair && JSON.stringify(repair),
     texts: JSON.stringify(texts),
   }
 }

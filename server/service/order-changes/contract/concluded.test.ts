@@ -11,7 +11,7 @@ import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { abroad, type Changed, type Changer, changer, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { good, moreMachines } from '#testing/steps/requests.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 
@@ -129,6 +129,7 @@ describe.each(languages)('in %s', language => {
       ...[percent(rate?.percent ?? -1), money(rate?.net ?? -1), money(rate?.vat ?? -1), dayOf(charge.pay_until)],
     ])
       expect(contract).toContain(tight(piece))
+    for (const piece of await dataFactsOf(app, 'genie-600', language)) expect(contract).toContain(piece)
     expect(contract).not.toMatch(/\{|\}|undefined|null|NaN|agreement\.|papers\./)
     for (const paper of pdfs.slice(1)) expect((await readPdf(paper)).text.length).toBeGreaterThan(200)
   })

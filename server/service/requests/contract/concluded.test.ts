@@ -8,7 +8,7 @@ import { type MailedShop, mailedShop } from '#testing/shop/mailed-shop.ts'
 import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { delivered, good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
@@ -115,6 +115,7 @@ describe.each(languages)('in %s', language => {
       ...[dayOf(pay_until ?? ''), t('agreement.clause.deposit.stays'), t('agreement.clause.early.heading')],
     ])
       expect(contract).toContain(tight(piece))
+    for (const piece of await dataFactsOf(app, 'genie-600', language)) expect(contract).toContain(piece)
     expect(contract).not.toMatch(/\{|\}|undefined|null|NaN|agreement\.|papers\./)
     for (const paper of pdfs.slice(1)) expect((await readPdf(paper)).text.length).toBeGreaterThan(200)
   })
@@ -134,6 +135,7 @@ describe.each(languages)('in %s', language => {
     ])
       expect(contract).toContain(tight(piece))
     expect(contract).not.toContain(tight(t('agreement.clause.early.heading')))
+    for (const piece of await dataFactsOf(app, 'genie-600', language)) expect(contract).toContain(piece)
     expect(contract).not.toMatch(/\{|\}|undefined|null|NaN|agreement\.|papers\./)
   })
 

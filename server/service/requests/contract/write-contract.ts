@@ -7,6 +7,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Conclusion } from '#server/money/agreements/read-agreed.ts'
 import { readParties } from '#server/money/agreements/read-parties.ts'
 import { requestClauses } from '#server/money/agreements/request-clauses.ts'
+import { readModelData } from '#server/offers/catalogue/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -35,9 +36,10 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
   const { order, now } = subject
   const { language, terms, instruction, shown } = conclusion
   const kind = contractKindOf(request)
-  const [parties, rules] = await Promise.all([
+  const [parties, rules, machineData] = await Promise.all([
     readParties(tx, order, { now }),
     readSetting(tx, 'after_sale', order.created_at),
+    readModelData(tx, [subject.item], language),
   ])
   const period = offer.start_on && offer.new_end ? { from: offer.start_on, to: offer.new_end } : undefined
   const totals = toTotals(offer)
@@ -60,6 +62,7 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
       language,
       seller: parties.seller,
       rules,
+      machineData,
       period,
       totals,
       payUntil,

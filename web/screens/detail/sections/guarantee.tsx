@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../../env.tsx'
 import { NoticeFold } from '../../../parts/guarantee-notice/notice-fold.tsx'
@@ -9,6 +9,8 @@ import type { Model } from '../buying/term.ts'
 export function Guarantee({ model }: { model: Model }) {
   const t = useTranslations('detail_below.guarantee')
   const { language } = useEnv()
+  const format = useFormatter()
+  const formatDay = (day: string) => format.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
   return (
     <div className="guarantee-parts">
       <div className="rights">
@@ -34,20 +36,48 @@ export function Guarantee({ model }: { model: Model }) {
       </div>
       <div className="kept">
         <h3>{t('kept')}</h3>
-        <dl>
+        <dl className="kept-figures">
           <div>
             <dt>{t('software')}</dt>
             <dd>{t('software_value', { months: model.software_support_months })}</dd>
           </div>
+          {model.security && (
+            <div>
+              <dt>{t('security')}</dt>
+              <dd>{t('security_value', { day: formatDay(model.security.updates_until) })}</dd>
+            </div>
+          )}
           <div>
             <dt>{t('spares')}</dt>
             <dd>{t('spares_value', { years: model.spare_parts_years })}</dd>
           </div>
+          {model.battery_removal && (
+            <div>
+              <dt>{t('battery')}</dt>
+              <dd>{t('battery_value', { who: model.battery_removal })}</dd>
+            </div>
+          )}
         </dl>
+        {model.repair && <Repair repair={model.repair} />}
         <p>
           <a href={pagePath(language, 'terms_conditions')}>{t('terms')}</a>
         </p>
       </div>
     </div>
+  )
+}
+
+/** Where spare parts are bought, who repairs, and what is not repaired (Directive (EU) 2024/825). */
+function Repair({ repair }: { repair: NonNullable<Model['repair']> }) {
+  const t = useTranslations('detail_below.guarantee')
+  return (
+    <dl className="repair">
+      {(['parts', 'repairer', 'limits'] as const).map(name => (
+        <div key={name}>
+          <dt>{t(name === 'parts' ? 'buy_parts' : name)}</dt>
+          <dd>{repair[name]}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

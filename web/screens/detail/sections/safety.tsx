@@ -30,6 +30,14 @@ export function Safety({ model }: { model: Model }) {
                 </a>
               </li>
             ))}
+            {model.declaration && (
+              <li>
+                <a href={model.declaration.url} className="paper">
+                  <Icon name="download-simple" />
+                  <span>{t('declaration', { name: model.name })}</span>
+                </a>
+              </li>
+            )}
             <li>
               <a href={pagePath(language, 'safety')}>{t('recalls')}</a>
             </li>
@@ -38,8 +46,10 @@ export function Safety({ model }: { model: Model }) {
         <section className="parties-part" aria-labelledby="parties">
           <h3 id="parties">{t('parties')}</h3>
           <dl className="parties">
-            <Party term={t('maker')} party={model.maker} />
+            <Party term={t('maker')} party={model.maker} {...(model.maker_in_eu && { remark: t('maker_liable') })} />
+            {model.importer && <Party term={t('importer')} party={model.importer} remark={t('liable')} />}
             <Party term={t('eu_responsible')} party={model.eu_responsible} />
+            {model.security && <Weakness security={model.security} />}
             <div>
               <dt>{t('type')}</dt>
               <dd>{model.name}</dd>
@@ -52,7 +62,13 @@ export function Safety({ model }: { model: Model }) {
   )
 }
 
-function Party({ term, party: { name, address, email } }: { term: string; party: Model['maker'] }) {
+interface PartyProps {
+  term: string
+  party: Model['maker']
+  remark?: string
+}
+
+function Party({ term, party: { name, address, email }, remark }: PartyProps) {
   return (
     <div>
       <dt>{term}</dt>
@@ -61,6 +77,27 @@ function Party({ term, party: { name, address, email } }: { term: string; party:
       <dd>
         <a href={`mailto:${email}`}>{email}</a>
       </dd>
+      {remark && <dd>{remark}</dd>}
+    </div>
+  )
+}
+
+/** Where anybody reports a weakness of the software to its maker (Regulation (EU) 2024/2847, annex II). */
+function Weakness({ security: { email, policy_url } }: { security: NonNullable<Model['security']> }) {
+  const t = useTranslations('detail_below.safety')
+  return (
+    <div>
+      <dt>{t('weakness')}</dt>
+      <dd>
+        {t('weakness_text')} <a href={`mailto:${email}`}>{email}</a>
+      </dd>
+      {policy_url && (
+        <dd>
+          <a href={policy_url} rel="noreferrer">
+            {t('policy')}
+          </a>
+        </dd>
+      )}
     </div>
   )
 }

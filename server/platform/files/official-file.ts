@@ -1,16 +1,16 @@
-import { writeAudit } from '#server/platform/audit/write-audit.ts'
-import { readSetting, type SettingKey } from '#server/platform/config/settings.ts'
-import type { CheckedFile } from '#server/platform/files/check-notice.ts'
-import { refuseLarge } from '#server/platform/files/upload-file.ts'
-import { storeFile } from '#server/platform/files/write-file.ts'
-import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import type { RouteInput } from '#server/platform/http/calls/route.ts'
-import { requireUser } from '#server/platform/http/require-user.ts'
+import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
+import { readSetting } from '../config/settings.ts'
+import { rejectField } from '../http/answers/reject-field.ts'
+import type { RouteInput } from '../http/calls/route.ts'
+import { requireUser } from '../http/require-user.ts'
+import type { CheckedFile } from './check-notice.ts'
+import { refuseLarge } from './upload-file.ts'
+import { storeFile } from './write-file.ts'
 
 interface OfficialFile {
-  purpose: 'guarantee_notice' | 'buyout_form'
-  /** The setting that will name it. */
-  setting: SettingKey
+  purpose: 'guarantee_notice' | 'buyout_form' | 'eu_declaration'
+  /** What will name it, for the audit log. */
+  subject: AuditEntry['subject']
   /** Refuses what is not what it claims to be, or does something by itself. */
   check: (bytes: Buffer) => Promise<CheckedFile>
 }
@@ -21,7 +21,7 @@ interface OfficialFile {
  */
 export async function storeOfficialFile(
   { context, caller, form }: Pick<RouteInput, 'context' | 'caller' | 'form'>,
-  { purpose, setting, check }: OfficialFile,
+  { purpose, subject, check }: OfficialFile,
 ): Promise<CheckedFile & { id: string }> {
   const actor = requireUser(caller)
   const file = form.file ?? rejectField('file', 'required')
@@ -31,7 +31,7 @@ export async function storeOfficialFile(
   const shop = { owner_id: null, purpose, is_public: true } as const
   const id = await storeFile(context, { ...shop, ...checked, bytes: file }, (tx, fileId) =>
     writeAudit(tx, context, {
-      ...{ actor, action: `${purpose}.upload`, subject: ['setting', setting] },
+      ...{ actor, action: `${purpose}.upload`, subject },
       after: { file: fileId, bytes: file.length, mime: checked.mime },
     }),
   )
