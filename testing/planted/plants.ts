@@ -23,6 +23,7 @@ import { lawOfLaterContracts } from './faults/law/later-contracts.ts'
 import { lawOfMails } from './faults/law/mails.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { lawOfPayment } from './faults/law/payment.ts'
+import { lawOfPlainStatements } from './faults/law/plain-statements.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
@@ -74,6 +75,7 @@ export const plants: readonly Plant[] = [
   lawOfSettlements,
   lawOfWithdrawals,
   lawOfLaterContracts,
+  lawOfPlainStatements,
   valueGivenPlants,
   worthPlants,
   measuredPlants,
