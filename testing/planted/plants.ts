@@ -26,6 +26,7 @@ import { lawOfPayment } from './faults/law/payment.ts'
 import { lawOfPlainStatements } from './faults/law/plain-statements.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
+import { lawOfReviewReports } from './faults/law/review-reports.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
 import { lawOfWithdrawals } from './faults/law/withdrawals.ts'
@@ -76,6 +77,7 @@ export const plants: readonly Plant[] = [
   lawOfWithdrawals,
   lawOfLaterContracts,
   lawOfPlainStatements,
+  lawOfReviewReports,
   valueGivenPlants,
   worthPlants,
   measuredPlants,
