@@ -30,17 +30,21 @@ export function ReportSection({ message, reread }: Omit<MessageDialogProps, 'onC
   ]
   return (
     <Section title={t('report.title')}>
-      <p className="row-acts">
-        <Badge tone={tones[review_state]}>{t(`reviews.state.${review_state}`)}</Badge>
-        <a href={to('reviews', {}, { review_id })}>{t('report.in_list')}</a>
-      </p>
-      <blockquote lang={language}>
-        <strong>{title}</strong>
-        <br />
-        {text}
-      </blockquote>
-      <p className="second">{author}</p>
-      <ActionButtons actions={actions} dialogProps={{ message, reread, row }} />
+      <div className="report">
+        <p className="report-state">
+          <Badge tone={tones[review_state]}>{t(`reviews.state.${review_state}`)}</Badge>
+          <a href={to('reviews', {}, { review_id })}>{t('report.in_list')}</a>
+        </p>
+        <blockquote lang={language}>
+          <strong>{title}</strong>
+          <br />
+          {text}
+        </blockquote>
+        <p className="second">{author}</p>
+        <div className="report-state">
+          <ActionButtons actions={actions} dialogProps={{ message, reread, row }} />
+        </div>
+      </div>
     </Section>
   )
 }

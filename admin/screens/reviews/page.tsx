@@ -27,7 +27,7 @@ export interface RejectDialogProps {
 }
 
 const ApproveDialog = lazyDialog<ReviewDialogProps>(() => import('./approve-dialog.tsx'))
-const RejectDialog = lazyDialog<RejectDialogProps>(() => import('./reject-dialog.tsx'))
+const RejectDialog = lazyDialog<ReviewDialogProps>(() => import('./reject-dialog.tsx'))
 const tones = { waiting: 'warn', published: 'success', hidden: 'neutral' } as const
 
 const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>

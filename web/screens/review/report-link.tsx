@@ -1,3 +1,4 @@
+import './report-link.css'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
