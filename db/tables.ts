@@ -640,6 +640,7 @@ export interface Messages {
   name: string;
   order_no: Generated<string>;
   proof_hash: Buffer | null;
+  review_id: string | null;
   secret_hash: Buffer | null;
   state: 'open' | 'answered' | 'closed';
   ticket: string;

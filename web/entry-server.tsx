@@ -40,8 +40,8 @@ function getHandler(language: Language): StaticHandler {
 /** Fonts of the first screen; without a preload the browser would find them only after the styles. */
 const firstFonts = ['ui/faces/bricolage-display-latin.woff2', 'ui/faces/hanken-text-latin.woff2']
 
-export const render: Render = async ({ url, language, call, origin, demo, band, assets }: RenderRequest) => {
-  const env = { language, call, guardOf: () => nobody }
+export const render: Render = async ({ url, language, call, origin, demo, band, assets, posted }: RenderRequest) => {
+  const env = { language, call, guardOf: () => nobody, ...(posted && { posted }) }
   const handler = getHandler(language)
   const requestContext = new RouterContextProvider()
   requestContext.set(loaderEnv, env)
@@ -111,7 +111,7 @@ export const render: Render = async ({ url, language, call, origin, demo, band, 
     body,
     state,
   })
-  const cacheable = status === 200 && pageEntry(page).made === 'server' && isCommonSearch(page, search)
+  const cacheable = !posted && status === 200 && pageEntry(page).made === 'server' && isCommonSearch(page, search)
   return { status, html, page, cacheable }
 }
 

@@ -2,6 +2,7 @@
 
 import { createContext, use } from 'react'
 import { createContext as createRouterContext } from 'react-router'
+import type { PostedForm } from '#contract/protocol/render.ts'
 import type {} from '#i18n/config.ts'
 import type { AppEnv } from '#ui/app/env.tsx'
 import type { Guard } from './layout/guarded.tsx'
@@ -13,6 +14,8 @@ export { useBrowser } from '#ui/app/env.tsx'
 export interface Env extends AppEnv {
   /** The guard that decides whether a page rendered in the browser is shown; on the server it stays pending. */
   guardOf: (page: PageId) => Guard
+  /** On the server, where the page is the response to a form that was sent without a script. */
+  posted?: PostedForm
 }
 
 const EnvContext = createContext<Env | null>(null)

@@ -47,7 +47,7 @@ export const pages = {
   terms_conditions: indexedPage('/terms-conditions'),
   return: indexedPage('/return'),
   costs_explained: indexedPage('/costs-explained'),
-  complaints: { ...indexedPage('/complaints'), reads: ['category', 'type', 'ticket'] },
+  complaints: { ...indexedPage('/complaints'), reads: ['category', 'type', 'review', 'ticket'] },
   impressum: indexedPage('/impressum'),
   accessibility: indexedPage('/accessibility'),
   withdrawal: indexedPage('/withdrawal'),

@@ -31,6 +31,7 @@ function allowOnly(allowed: readonly string[]): Read {
 }
 
 const model: Read = value => (value.length <= 64 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? value : undefined)
+const reviewId: Read = value => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : undefined)
 /** A typed value is shown again with its issue, if a person may have typed it. */
 const typed: Read = value => (value.trim() !== '' && value.length <= 12 ? value : undefined)
 
@@ -55,7 +56,7 @@ const usual: Readonly<Record<string, Read>> = {
 const readersByPage: Partial<Record<PageId, Readonly<Record<string, Read>>>> = {
   product: { area: typed, slope: typed, zones: typed, passage: typed, max: typed },
   review: { type: model },
-  complaints: { type: model },
+  complaints: { type: model, review: reviewId },
 }
 
 /** Any other value is free text: a number, an address, the key of a model that may not exist. */

@@ -18,6 +18,22 @@ export interface RenderRequest {
   /** Markup shown above every page: the notice about what this shop only simulates. */
   band: string
   assets: (modules: string[]) => PageAssets
+  /** For the response to a form; such a page is made for its sender alone and never cached. */
+  posted?: PostedForm
+}
+
+/** A form that a browser sent without a script: what it contained, and what came of it. */
+export interface PostedForm {
+  /** The form to fill in (again), what it says to be confirmed, or the receipt. */
+  step: 'fill' | 'confirm' | 'done'
+  values: Readonly<Record<string, string>>
+  /** What is wrong, by field. */
+  errors: Readonly<Record<string, string>>
+  /** Why it was refused although no field is wrong; empty: it was not. */
+  problem: string
+  /** Sent with the confirmation, so that it counts once however often it is pressed. */
+  key: string
+  receipt?: Readonly<Record<'statement_id' | 'received_at' | 'copy_key', string>>
 }
 
 export interface PageAssets {

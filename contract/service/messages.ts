@@ -3,6 +3,7 @@ import { permissions, roles } from '#domain/access.ts'
 import { languages } from '#domain/languages.ts'
 import { maxMessagePictures, messageCategories, messageLength } from '#domain/messages/constants.ts'
 import { messageStates } from '#domain/messages/states.ts'
+import { reviewStates } from '#domain/reviews/constants.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
@@ -51,7 +52,16 @@ const staffFields = {
   message_id: z.uuid(),
   name: z.string(),
   overdue: z.boolean(),
+  review_id: z.uuid().nullable().describe('the review that it reports'),
 }
+
+/** The review as it is now. */
+const reportedReview = z.object({
+  review_id: z.uuid(),
+  review_state: z.enum(reviewStates),
+  language: z.enum(languages),
+  ...{ author: z.string(), title: z.string(), text: z.string() },
+})
 
 const messageFilters = { state: z.enum(messageStates).optional(), category: z.enum(messageCategories).optional() }
 const messageParams = z.strictObject({ id: z.string().max(64) })
@@ -69,11 +79,16 @@ export const messageEndpoints = endpoints({
         name: line(80).min(1),
         email: emailField,
         order_no: line(40).optional(),
+        review_id: z.uuid().optional().describe('the review that this complaint reports'),
         text: lines(messageLength.max).min(messageLength.min),
         pictures,
         altcha: z.string().max(8192).describe('a solved challenge of GET /common/captcha'),
       })
       .superRefine((body, context) => {
+        const isReport = body.review_id !== undefined
+        if (isReport && body.category !== 'complaint') {
+          context.addIssue({ code: 'custom', path: ['review_id'], message: 'unknown_field' })
+        }
         if (body.category !== 'product_question') return
         for (const field of ['device_type', 'author'] as const) {
           if (!body[field]) context.addIssue({ code: 'custom', path: [field], message: 'required' })
@@ -142,6 +157,7 @@ export const messageEndpoints = endpoints({
       user_id: z.uuid().nullable(),
       role: z.enum(roles).nullable().describe('role of the account it was sent with'),
       published: z.boolean(),
+      review: reportedReview.nullable(),
       entries: z.array(entrySchema.extend({ staff_name: z.string().nullable() })),
     }),
     refusals: ['uuid_invalid', 'resource_missing'],
@@ -160,6 +176,7 @@ export const messageEndpoints = endpoints({
         .min(messageLength.min)
         .optional()
         .describe('the question as it is published, without personal details'),
+      review_stays: z.literal(true).optional().describe('the decision on a report: the review is left as it is'),
     }),
     data: z.object({ state: z.enum(messageStates) }),
     fresh: 'words',

@@ -47,7 +47,12 @@ const reviewParams = z.strictObject({ review_id: z.string().max(64) })
 const writeRefusals = ['order_not_found', 'order_item_not_found', 'item_operation_not_allowed'] as const
 const staffRefusals = ['uuid_invalid', 'resource_missing', 'transition_invalid'] as const
 
-const reviewFilters = { state: z.enum(reviewStates).optional(), device_type: z.string().max(64).optional() }
+const reviewFilters = {
+  state: z.enum(reviewStates).optional(),
+  device_type: z.string().max(64).optional(),
+  /** Of anything else nothing is found. */
+  review_id: z.string().max(64).optional(),
+}
 const staffReview = z.object({
   ...publicFields,
   review_state: z.enum(reviewStates),
@@ -68,6 +73,7 @@ export const reviewEndpoints = endpoints({
       device_type: z.string().max(64).optional(),
       review_language: z.enum(languages).optional(),
       rating: z.coerce.number().int().min(1).max(5).optional(),
+      review_id: z.uuid().optional(),
     }),
     data: listOf(z.object(publicFields)).extend({
       average: z.number().nullable(),
@@ -148,7 +154,8 @@ export const reviewEndpoints = endpoints({
     refusals: staffRefusals,
   },
   'POST /admin/reviews/{review_id}/reject': {
-    summary: 'Declines to publish a review, or unpublishes it; the author gets the reason',
+    summary:
+      'Declines to publish a review, or unpublishes it; the author gets the reason, and everyone who reported it the decision',
     who: permissions.answer_messages,
     changesShop: true,
     idempotent: true,

@@ -30,6 +30,7 @@ import { watchHttp } from '#server/platform/metrics/watch-http.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { traceRequests } from '#server/platform/traces/trace-requests.ts'
+import { mountStatementForms } from '#server/service/withdrawals/without-script/mount-statement-forms.ts'
 import { mountFindable } from './findable.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -83,7 +84,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
     done(hasTwoHosts(request) ? new Refusal('bad_request') : undefined)
   })
-  if (input.simulator) rejectForeignForms(app)
+  rejectForeignForms(app)
   traceRequests(app, context)
   watchHttp(app, context)
   logResponses(app, context)
@@ -107,14 +108,9 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (input.web) {
     mountAdminApp(app, context, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
-    mountPages(app, {
-      context,
-      bindings,
-      publicUrl,
-      web: input.web,
-      requestPools: pools,
-      cached: input.cachePages ?? true,
-    })
+    const pages = { context, bindings, publicUrl, web: input.web, requestPools: pools }
+    await mountStatementForms(app, pages)
+    mountPages(app, { ...pages, cached: input.cachePages ?? true })
   }
   // An unknown call gets a JSON response, never a page.
   app.all('/api/*', async (request, reply) =>

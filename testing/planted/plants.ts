@@ -24,8 +24,10 @@ import { lawOfMails } from './faults/law/mails.ts'
 import { modelFactsPlants } from './faults/law/model-facts.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { lawOfPayment } from './faults/law/payment.ts'
+import { lawOfPlainStatements } from './faults/law/plain-statements.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
+import { lawOfReviewReports } from './faults/law/review-reports.ts'
 import { lawOfSettlements } from './faults/law/settlements.ts'
 import { termsPlants } from './faults/law/terms.ts'
 import { lawOfWithdrawals } from './faults/law/withdrawals.ts'
@@ -75,6 +77,8 @@ export const plants: readonly Plant[] = [
   lawOfSettlements,
   lawOfWithdrawals,
   lawOfLaterContracts,
+  lawOfPlainStatements,
+  lawOfReviewReports,
   valueGivenPlants,
   worthPlants,
   measuredPlants,

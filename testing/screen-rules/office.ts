@@ -92,6 +92,10 @@ export const officeForms: Record<string, Form> = {
     call: 'POST /admin/messages/{id}/answer',
     fields: { text: { bad: ['', tooLong] } },
   },
+  'admin/screens/message/keep-review-dialog': {
+    call: 'POST /admin/messages/{id}/answer',
+    fields: { text: { bad: ['', tooLong] } },
+  },
   'admin/screens/message/close-dialog': {
     call: 'POST /admin/messages/{id}/close',
   },

@@ -173,10 +173,14 @@ export const bookDuties: readonly Duty[] = [
   {
     id: 'D9',
     level: 'P1',
-    duty: 'Contents of visitors can be reported, and a removal has a reason.',
+    duty: 'Contents of visitors can be reported where they are read; the decision is told, and a removal has a reason.',
     law: 'Regulation (EU) 2022/2065, 16, 17',
-    tests: ['server/service/reviews/reviews.test.ts › a rejected one is mailed with the reason'],
-    open: 'reviews have no link to report them',
+    tests: [
+      'server/service/reviews/reports.test.ts › by anyone, and the ticket names it to staff, who find it by its number',
+      'server/service/reviews/reports.test.ts › to take it away is told to its writer with the reason, and to everyone who reported it',
+      'server/service/reviews/reports.test.ts › to leave it is told to its reporter with the reason',
+      'e2e/review-report.spec.ts › a review is reported where it is read',
+    ],
   },
   {
     id: 'A2',

@@ -6,6 +6,7 @@ const rejection = 'server/service/requests/rejection.test.ts'
 const claims = 'server/service/requests/ending/refund-claim.test.ts'
 const cancellations = 'server/service/withdrawals/cancellations.test.ts'
 const onScreen = 'e2e/statements.spec.ts'
+const withoutScript = 'e2e/statements-without-script.spec.ts'
 
 /** The right and the function of withdrawal, and the end of rentals. */
 export const withdrawalDuties: readonly Duty[] = [
@@ -17,6 +18,7 @@ export const withdrawalDuties: readonly Duty[] = [
     tests: [
       `${statements} › W1 without login, account, question or riddle`,
       `${onScreen} › W1 every page has one link`,
+      `${withoutScript} › without script a stranger withdraws in two steps, and has it by mail and as a file`,
       'server/platform/mail/templates/templates.test.ts › W1: who has a contract finds the way to withdraw',
     ],
   },
@@ -46,7 +48,11 @@ export const withdrawalDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'A second step has one unambiguous button, and nothing stands between.',
     law: 'CRD 11a(3)',
-    tests: [`${statements} › W4 is confirmed by the one call`, `${onScreen} › W1 W2 W4 W5`],
+    tests: [
+      `${statements} › W4 is confirmed by the one call`,
+      `${onScreen} › W1 W2 W4 W5`,
+      'server/service/withdrawals/without-script/statement-forms.test.ts › a withdrawal is read again, confirmed by one button and acknowledged',
+    ],
   },
   {
     id: 'W5',
@@ -185,6 +191,7 @@ export const withdrawalDuties: readonly Duty[] = [
     law: '§ 312k(2) to (4) BGB',
     tests: [
       `${onScreen} › a stranger cancels on one page, by keyboard alone`,
+      `${withoutScript} › without script a stranger cancels on one page`,
       `${cancellations} › R2 for cause needs the cause`,
     ],
   },

@@ -14,6 +14,7 @@ import { usePaths } from '../../paths.ts'
 import { Due, MessageBadge } from '../messages/message-badge.tsx'
 import { PrivatePicture } from './private-picture.tsx'
 import { ReplySection } from './reply-section.tsx'
+import { ReportSection } from './report-section.tsx'
 
 export type Message = CallData<'GET /admin/messages/{id}'>
 export interface MessageDialogProps {
@@ -43,6 +44,7 @@ export function Page() {
           <Columns
             main={
               <>
+                <ReportSection message={message} reread={reread} />
                 <Section title={t('talk')}>
                   <Entries message={message} />
                 </Section>

@@ -56,7 +56,7 @@ function useColumns(): ListColumn<Row>[] {
       header: t('column.subject'),
       cell: row => (
         <>
-          {t(`category.${row.category}`)}
+          {t(row.review_id ? 'report.subject' : `category.${row.category}`)}
           <span className="second words">{row.excerpt}</span>
         </>
       ),

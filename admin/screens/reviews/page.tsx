@@ -6,6 +6,7 @@ import { reviewStates } from '#domain/reviews/constants.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Badge } from '#ui/kit/badge.tsx'
+import type { Change } from '../../kit/detail/changes.ts'
 import { type Action, ActionButtons, lazyDialog } from '../../kit/dialogs/action-buttons.tsx'
 import { List } from '../../kit/list/list.tsx'
 import type { BulkAction, FetchRows, ListColumn } from '../../kit/list/list-types.ts'
@@ -18,13 +19,25 @@ export interface ReviewDialogProps {
   onClose: () => void
 }
 
+/** Opened from a report too, whose page is loaded again afterwards. */
+export interface RejectDialogProps {
+  row: Pick<Review, 'review_id' | 'language' | 'text'>
+  reread?: () => Promise<Change[]>
+  onClose: () => void
+}
+
 const ApproveDialog = lazyDialog<ReviewDialogProps>(() => import('./approve-dialog.tsx'))
 const RejectDialog = lazyDialog<ReviewDialogProps>(() => import('./reject-dialog.tsx'))
 const tones = { waiting: 'warn', published: 'success', hidden: 'neutral' } as const
 
 const fetchRows: FetchRows<Review> = (call, { pages, filter, text }) =>
   call('GET /admin/reviews', {
-    query: { ...pages, state: filter('state', reviewStates), device_type: text('device_type') },
+    query: {
+      ...pages,
+      state: filter('state', reviewStates),
+      device_type: text('device_type'),
+      review_id: text('review_id'),
+    },
   })
 
 /** Reviews of machines, which are published unchanged, or rejected with a reason. */
@@ -41,7 +54,10 @@ export function Page() {
         label: t('tabs'),
         options: reviewStates.map(value => ({ value, label: t(`reviews.state.${value}`) })),
       }}
-      filters={[{ name: 'device_type', label: t('model_label'), kind: 'text' }]}
+      filters={[
+        { name: 'device_type', label: t('model_label'), kind: 'text' },
+        { name: 'review_id', label: t('report.number'), kind: 'text' },
+      ]}
       bulk={useBulk()}
       exportHref="/api/admin/reviews/export"
       live={['messages']}

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ActionDialog } from '../../kit/dialogs/action-dialog.tsx'
-import type { ReviewDialogProps } from './page.tsx'
+import type { RejectDialogProps } from './page.tsx'
 
-export function Component({ row, onClose }: ReviewDialogProps) {
+export function Component({ row, reread, onClose }: RejectDialogProps) {
   const t = useTranslations('admin_messages')
   const act = useTranslations('admin.act')
   const { review_id } = row
@@ -16,6 +16,7 @@ export function Component({ row, onClose }: ReviewDialogProps) {
       submit={t('reviews.reject')}
       done={t('reviews.rejected')}
       initial={{ reason: '' }}
+      {...(reread && { reread })}
       rules={{ reason: value => (value.trim().length < 10 ? t('questions.short') : undefined) }}
       run={({ reason }, { client, idempotencyKey }) =>
         client.quietly('POST /admin/reviews/{review_id}/reject', {

@@ -99,7 +99,7 @@ const exported: Record<string, Exported> = {
     of: () => `order_no=${made.orderNo}`,
   },
   messages: {
-    head: 'ticket category device_type name language state created_at due_on overdue excerpt pictures',
+    head: 'ticket category device_type review_id name language state created_at due_on overdue excerpt pictures',
     by: 'ticket',
     of: () => 'category=complaint',
   },

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Wire } from '#testing/fuzz/wire.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { newestMail, register, solved } from '#testing/steps/accounts.ts'
+import { newestMail, randomIp, register, solved } from '#testing/steps/accounts.ts'
 import { staff } from '#testing/steps/staff.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { securityHeaders } from './answers/headers.ts'
@@ -211,6 +211,36 @@ describe('too much of something', () => {
 
   test('more than a body may be', async () => {
     expect((await post(Buffer.alloc(300 * 1024, 0x20))).status).toBe(413)
+  })
+})
+
+describe('a form of a page, which needs no session', () => {
+  const paths = ['/nl/withdraw', '/de/cancel-rental']
+  const type = 'application/x-www-form-urlencoded'
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    app.send('POST', path, { body, headers: { 'content-type': type, 'x-forwarded-for': randomIp(), ...headers } })
+
+  test.each(paths)('%s: its words are text on the page that answers it, under the same policy', async path => {
+    const hostile = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>'
+    const fields = { step: 'check', name: hostile, contract: hostile, email: 'anna@example.org', reason: hostile }
+    const { status, headers, text } = await post(path, new URLSearchParams(fields).toString())
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(headers.get('content-security-policy')).toContain("form-action 'self'")
+    expect(text).not.toMatch(/<img src=x|<script>alert/)
+    expect(text).toContain('&lt;/script&gt;&lt;script&gt;alert(2)')
+  })
+
+  test.each(paths)('%s: is read neither from other sites nor in another form', async path => {
+    expect((await post(path, 'step=fill', { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(path, `reason=${'x'.repeat(20 * 1024)}`)).status).toBe(413)
+    expect((await post(path, '{"step":"fill"}', { 'content-type': 'application/json' })).status).toBe(415)
+    const bomb = gzipSync(Buffer.alloc(2 ** 20, 0x61))
+    const sent = await wire.send({
+      ...{ method: 'POST', path, body: bomb },
+      headers: { host: new URL(app.url).host, 'content-type': type, 'content-encoding': 'gzip' },
+    })
+    expect(sent.status).toBeLessThan(500)
+    expect(sent.text).not.toContain('aaaa')
   })
 })
 

@@ -10,7 +10,9 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { deleteQuestion, insertQuestion, isPublished } from '../questions/queries.ts'
+import { findReview } from '../reviews/queries.ts'
 import { mailAnswer } from './mails.ts'
+import { formatDecision } from './report-decision.ts'
 import { secretMaker } from './secret.ts'
 import { findEntry, insertEntry, lockMessage, type Message, updateMessage } from './store.ts'
 
@@ -23,8 +25,17 @@ export async function answerMessage(input: AnswerInput): Promise<CallData<'POST 
   const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
     const message = (await lockMessage(tx, id)) ?? refuse('resource_missing')
-    return writeAnswer(tx, context, { ...body, message, actor, makeSecret })
+    const { review_stays, ...answer } = body
+    const text = review_stays ? await decideToKeep(tx, message, body.text) : body.text
+    return writeAnswer(tx, context, { ...answer, text, message, actor, makeSecret })
   })
+}
+
+/** The answer to a report whose review is left as it is; one that is not shown cannot be. */
+async function decideToKeep(tx: Tx, { review_id, language }: Message, reason: string): Promise<string> {
+  const review = review_id === null ? undefined : await findReview(tx, review_id)
+  if (review?.review_status === 'published') return formatDecision(language, 'stays', reason)
+  return refuse('bad_request', { fields: [{ path: 'review_stays', rule: 'invalid', message: '' }] })
 }
 
 export interface AnswerDetails {

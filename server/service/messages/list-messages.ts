@@ -7,6 +7,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPublished } from '../questions/queries.ts'
+import { findReview, type Review } from '../reviews/queries.ts'
 import {
   countMessages,
   findMessage,
@@ -53,19 +54,25 @@ export async function readForStaff({
   const { db, clock } = context
   const id = requireUuid(params.id)
   const message = (await findMessage(db, { id })) ?? refuse('resource_missing')
-  const [entries, pictures, published, user] = await Promise.all([
+  const [entries, pictures, published, user, review] = await Promise.all([
     listEntries(db, id),
     listPictures(db, id),
     isPublished(db, id),
     message.user_id ? findUser(db, message.user_id) : undefined,
+    message.review_id ? findReview(db, message.review_id) : undefined,
   ])
   const { email, order_no, author, user_id } = message
   return {
     ...viewForStaff(message, clock.now()),
     ...{ email, order_no, author, user_id, published },
+    review: review ? viewReported(review) : null,
     role: (user?.role as CallData<'GET /admin/messages/{id}'>['role']) ?? null,
     entries: viewEntries(entries, pictures),
   }
+}
+
+function viewReported({ review_id, review_status, language, author, title, text }: Review) {
+  return { review_id, review_state: review_status, language, author, title, text }
 }
 
 /** In the order of receipt: a screen shows waiting messages on top, but the reader of a file sorts it themselves. */
@@ -81,7 +88,7 @@ export const exportMessages = exportList({
   rows: messageRows,
   view: async ({ clock }, rows) => rows.map(row => viewRow(row, clock.now())),
   columns: ({ fields, text, number, moment }) => [
-    ...fields('text', 'ticket', 'category', 'device_type', 'name', 'language', 'state'),
+    ...fields('text', 'ticket', 'category', 'device_type', 'review_id', 'name', 'language', 'state'),
     moment('created_at', row => row.created_at),
     text('due_on', row => row.due_on),
     text('overdue', row => (row.overdue ? 'yes' : 'no')),

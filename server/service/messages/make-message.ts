@@ -19,7 +19,7 @@ export type Opened = CallData<'POST /messages'>
 export interface Letter
   extends Pick<
     Insertable<Messages>,
-    'category' | 'device_type_key' | 'author' | 'name' | 'email' | 'order_no' | 'proof_hash'
+    'category' | 'device_type_key' | 'author' | 'name' | 'email' | 'order_no' | 'review_id' | 'proof_hash'
   > {
   text: string
   pictures: readonly string[]

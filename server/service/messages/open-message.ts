@@ -5,6 +5,7 @@ import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { findReview } from '../reviews/queries.ts'
 import { makeMessage, type Opened, opened } from './make-message.ts'
 import { hashSecret, secretMaker } from './secret.ts'
 import { findByProof, findEntry, type Message } from './store.ts'
@@ -17,13 +18,15 @@ export async function openMessage(input: Input<'POST /messages'>): Promise<Opene
   if (before) return opened(before, makeSecret)
   await countHit(context, 'send_code_address', 'message', ip)
   await checkModel(input)
+  await checkReview(input)
   await assertMailBudget(context, { recipient: body.email, ip, altcha: body.altcha })
   // After the proof of work, so that nobody can use up the limit of another person's address without effort.
   await countHit(context, 'send_code', 'message', toMailbox(body.email))
-  const { category, device_type, author, name, email, order_no, text, pictures } = body
+  const { category, device_type, author, name, email, order_no, review_id, text, pictures } = body
   const isProduct = category === 'product_question'
   const about = isProduct ? { device_type_key: device_type ?? null, author: author ?? null } : {}
-  const letter = { category, ...about, name, email, order_no: order_no ?? '', text, pictures }
+  const reports = review_id ? { review_id } : {}
+  const letter = { category, ...about, ...reports, name, email, order_no: order_no ?? '', text, pictures }
   const proof_hash = hashSecret(body.altcha)
   const message = await transaction(context.db, tx => makeMessage(tx, input, { ...letter, proof_hash }, makeSecret))
   return opened(message, makeSecret)
@@ -35,6 +38,12 @@ async function checkModel({ context, body }: Input<'POST /messages'>): Promise<v
   const model = await findDeviceType(context.db, body.device_type ?? '')
   if (model?.listed && model.key === body.device_type) return
   refuse('bad_request', { fields: [{ path: 'device_type', rule: 'choice_unknown', message: '' }] })
+}
+
+/** One that is not shown any more can be reported too: its sender may have read it before. */
+async function checkReview({ context, body }: Input<'POST /messages'>): Promise<void> {
+  if (body.review_id === undefined || (await findReview(context.db, body.review_id))) return
+  refuse('bad_request', { fields: [{ path: 'review_id', rule: 'choice_unknown', message: '' }] })
 }
 
 /**

@@ -24,6 +24,7 @@ export async function listUserMessages(db: Reader, userId: string): Promise<Reco
   return db
     .selectFrom('messages')
     .select(['ticket', 'category', 'device_type_key', 'author', 'language', 'name', 'email', 'order_no', 'state'])
+    .select('review_id')
     .select(['created_at', 'closed_at'])
     .select(
       sql<unknown>`(select coalesce(json_agg(json_build_object('written_by', written_by, 'text', text,

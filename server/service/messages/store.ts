@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { lockRow } from '#db/locks.ts'
+import { lockRow, lockRows } from '#db/locks.ts'
 import type { Messages } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import type { MessageCategory } from '#domain/messages/constants.ts'
@@ -33,6 +33,12 @@ export function findByProof(db: Reader, proofHash: Buffer): Promise<Message | un
 
 export function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
   return lockRow(tx, 'messages', id, tx.selectFrom('messages').selectAll().where('message_id', '=', id))
+}
+
+/** Reports of a review that are not closed; one that was answered hears of a later decision too. */
+export function lockReportsOf(tx: Tx, reviewId: string): Promise<Message[]> {
+  const open = tx.selectFrom('messages').selectAll().where('review_id', '=', reviewId).where('state', '<>', 'closed')
+  return lockRows(tx, 'messages', open.orderBy('message_id'))
 }
 
 export async function updateMessage(tx: Tx, id: string, change: Updateable<Messages>): Promise<void> {

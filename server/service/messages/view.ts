@@ -18,9 +18,9 @@ export function viewMessage(message: Message) {
 }
 
 export function viewForStaff(message: Message, now: Date) {
-  const { message_id, name, waiting_since } = message
+  const { message_id, name, review_id, waiting_since } = message
   const overdue = waiting_since !== null && isOverdue(dayInShop(waiting_since), dayInShop(now))
-  return { ...viewMessage(message), message_id, name, overdue }
+  return { ...viewMessage(message), message_id, name, review_id, overdue }
 }
 
 type Picture = Awaited<ReturnType<typeof listPictures>>[number]

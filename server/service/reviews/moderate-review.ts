@@ -10,6 +10,9 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser, type SignedInUser } from '#server/platform/http/require-user.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
+import { answerReports } from '../messages/answer-reports.ts'
+import { lockReportsOf } from '../messages/queries.ts'
+import { secretMaker } from '../messages/secret.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
 type Decision = CallData<'POST /admin/reviews/{review_id}/approve'>
@@ -19,7 +22,7 @@ export function approveReview(input: Input<'POST /admin/reviews/{review_id}/appr
 }
 
 /**
- * Rejects a review with the reason, which its author gets: criticism is no reason, an insult or somebody else's data
+ * Rejects a review with the reason, which its author gets, and answers everyone who reported it: criticism is no reason, an insult or somebody else's data
  * is.
  */
 export function rejectReview(input: Input<'POST /admin/reviews/{review_id}/reject'>): Promise<Decision> {
@@ -39,12 +42,15 @@ async function decide(
   const actor = requireUser(caller)
   const reviewId = requireUuid(params.review_id)
   const now = context.clock.now()
+  const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
+    const reports = event === 'reject' ? await lockReportsOf(tx, reviewId) : []
     const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
     const state = unwrapOrRefuse(step(reviewMachine, before.review_status, event, actor.role))
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: actor.userId }
     await updateReview(tx, reviewId, decision)
     if (reason !== null) await notifyWriter(tx, context, before, reason)
+    await answerReports(tx, context, { reports, actor, makeSecret })
     await audit(tx, context, { actor, event, review: before, state, reason })
     return { review_state: state }
   })

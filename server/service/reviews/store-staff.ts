@@ -2,16 +2,22 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { ReviewState } from '#domain/reviews/constants.ts'
 import { countRows } from '#server/platform/http/answers/list-total.ts'
+import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 
 export interface StaffFilter {
   state?: ReviewState | undefined
   device_type?: string | undefined
+  review_id?: string | undefined
 }
 
-function filtered(db: Reader, { state, device_type }: StaffFilter) {
+function filtered(db: Reader, { state, device_type, review_id }: StaffFilter) {
   let query = db.selectFrom('reviews')
   if (state !== undefined) query = query.where('review_status', '=', inlineLiteral(state))
+  if (review_id !== undefined) {
+    const id = review_id.trim().toLowerCase()
+    query = isUuid(id) ? query.where('review_id', '=', id) : query.where(sql<SqlBool>`false`)
+  }
   if (device_type === undefined) return query
   const model = db
     .selectFrom('device_types as model')

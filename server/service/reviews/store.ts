@@ -10,15 +10,17 @@ export interface ReviewFilter {
   device_type?: string | undefined
   review_language?: Language | undefined
   rating?: number | undefined
+  review_id?: string | undefined
 }
 
-function published(db: Reader, { device_type, review_language, rating }: ReviewFilter) {
+function published(db: Reader, { device_type, review_language, rating, review_id }: ReviewFilter) {
   let query = db
     .selectFrom('reviews')
     .innerJoin('device_types', 'device_types.device_type_id', 'reviews.device_type_id')
     .where('review_status', '=', 'published')
   if (device_type !== undefined) query = query.where('device_types.key', '=', device_type)
   if (review_language !== undefined) query = query.where('language', '=', review_language)
+  if (review_id !== undefined) query = query.where('review_id', '=', review_id)
   return rating === undefined ? query : query.where('rating', '=', rating)
 }
 
@@ -70,6 +72,10 @@ export async function listItemReviews(db: Reader, itemIds: readonly string[]): P
 
 export function lockReviewOfItem(tx: Tx, itemId: string): Promise<Review | undefined> {
   return lockRow(tx, 'reviews', undefined, tx.selectFrom('reviews').selectAll().where('order_item_id', '=', itemId))
+}
+
+export function findReview(db: Reader, reviewId: string): Promise<Review | undefined> {
+  return db.selectFrom('reviews').selectAll().where('review_id', '=', reviewId).executeTakeFirst()
 }
 
 export function lockReview(tx: Tx, reviewId: string): Promise<Review | undefined> {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { onlyKnown } from '../../attack/not-yet.ts'
 import { nobody, publicBodies, sendPublic } from '../../attack/public-bodies.ts'
+import { publicForms, sendForm } from '../../attack/public-forms.ts'
 import { counts, longTimeouts, rowsOf } from '../../model/proof.ts'
+import { plainWeb } from '../../servers/plain-web.ts'
 import { type TestApp, testApp } from '../../shop/test-app.ts'
 import { randomEmail, randomIp, register } from '../../steps/accounts.ts'
 
@@ -15,7 +17,7 @@ const budget = { mailbox: 5, network: 25, staff: 10 }
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ environment: { WORKER: 'on', STRANGER_MAILS: String(budget.mailbox) } })
+  app = await testApp({ web: plainWeb, environment: { WORKER: 'on', STRANGER_MAILS: String(budget.mailbox) } })
 })
 afterAll(() => app.close())
 
@@ -76,4 +78,18 @@ test('one network can cause mails to a few mailboxes only', async () => {
     if (mails > budget.network) found.push(`${key} mails from one network: ${mails} times`)
   }
   onlyKnown('mailFromNetwork', found)
+})
+
+test('a form of a page causes no mail that its call would not cause', async () => {
+  const half = Math.ceil(budget.network / 2) + counts(2, 20)
+  for (const [path, key] of Object.entries(publicForms)) {
+    const network = randomIp()
+    const named = await flood(key, half, { email: randomEmail, network: () => network })
+    for (let sent = 0; sent < half; sent += 1) {
+      const email = randomEmail()
+      named.push(email)
+      await sendForm(app, path, email, network)
+    }
+    expect(await mailsTo(named), path).toBeLessThanOrEqual(budget.network)
+  }
 })

@@ -17,6 +17,7 @@ import { silentFailure, usePictures } from '../../parts/pictures/use-pictures.ts
 import { pagePath } from '../../paths.ts'
 import { withDraft } from './draft.ts'
 import type { ComplaintsData } from './load.ts'
+import { ReportedReview } from './reported-review.tsx'
 import { TextField } from './text-field.tsx'
 import { TopicField } from './topic-field.tsx'
 import { type DraftHandle, useStoreDraft } from './use-draft.ts'
@@ -38,6 +39,7 @@ interface MessageFormProps {
 }
 
 export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
+  const { review } = data
   const t = useTranslations('complaints')
   const tRule = useTranslations('validation')
   const { language } = useEnv()
@@ -50,6 +52,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
       ...withDraft({ ...nothing, name: sender.name ?? '', email: sender.email ?? '' }, draft.values),
       // Values of the page's address are newer than the draft.
       ...(data.category && { category: data.category }),
+      ...(review && { category: 'complaint' }),
       ...(data.type && { device_type: data.type }),
     },
     rules: {
@@ -80,6 +83,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
         email: address,
         pictures: ids,
         ...(isProduct ? { device_type: values.device_type, author } : { order_no: values.order_no }),
+        ...(review && { review_id: review.review_id }),
       }
       try {
         onSent({ ...(await send(browser, body)), email: address })
@@ -104,6 +108,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
               </Button>
             </div>
             <p id={noteId} className="form-small">
+              {review && `${t('report.good_faith')} `}
               {t.rich('privacy_note', { link: chunks => <a href={pagePath(language, 'privacy')}>{chunks}</a> })}
             </p>
           </>
@@ -117,7 +122,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
             </Button>
           </p>
         )}
-        <TopicField field={form.field('category')} />
+        {review ? <ReportedReview review={review} /> : <TopicField field={form.field('category')} />}
         {isProduct && (
           <Select {...form.field('device_type')} label={t('field.device_type')} required unmarked>
             <option value="">{t('field.device_type_choose')}</option>
@@ -130,12 +135,12 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
         )}
         <TextField
           field={form.field('text')}
-          label={t(isProduct ? 'field.question_text' : 'field.text')}
-          {...(!isProduct && { hint: t('field.text_hint') })}
+          label={t(review ? 'report.text' : isProduct ? 'field.question_text' : 'field.text')}
+          {...(!isProduct && { hint: t(review ? 'report.text_hint' : 'field.text_hint') })}
           onFocus={prepare}
         />
         <PicturesField pictures={pictures} count={maxMessagePictures} />
-        {!isProduct && (
+        {!isProduct && !review && (
           <TextInput
             {...form.field('order_no')}
             label={t('field.order_no')}

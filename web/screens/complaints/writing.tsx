@@ -21,7 +21,7 @@ export function Writing({ data }: { data: ComplaintsData }) {
   return (
     <div className="shell messages-sides">
       <section className="messages-task">
-        <NoScript />
+        <NoScript review={data.review} />
         {sent ? (
           <Sent message={sent} onAnother={() => setSent(undefined)} />
         ) : (

@@ -5,6 +5,7 @@ import { Badge } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { pagePath } from '../../paths.ts'
+import { ReportLink } from '../review/report-link.tsx'
 import type { HomeData, Reviews } from './load-home.ts'
 
 /** Reviews, with how they are collected and which of them are invented (UCPD art. 7(6)). */
@@ -57,7 +58,7 @@ interface VoiceProps {
 
 function Voice({ review, models, isOwnModel }: VoiceProps) {
   const t = useTranslations('home.voices')
-  const { title, text, rating, author, kind, device_type, demo, language } = review
+  const { review_id, title, text, rating, author, kind, device_type, demo, language } = review
   const name = models.find(({ key }) => key === device_type)?.name ?? device_type
   const lang = isOwnModel ? undefined : htmlLang[language]
   return (
@@ -66,7 +67,8 @@ function Voice({ review, models, isOwnModel }: VoiceProps) {
       <h3 lang={lang}>{title}</h3>
       <blockquote lang={lang}>{text}</blockquote>
       <p className="voice-author">
-        {author}, {t(kind === 'rent' ? 'rented' : 'bought', { name })} {demo && <Badge>{t('demo')}</Badge>}
+        {author}, {t(kind === 'rent' ? 'rented' : 'bought', { name })} {demo && <Badge>{t('demo')}</Badge>}{' '}
+        <ReportLink review={{ review_id, title }} label={t('report')} />
       </p>
     </li>
   )

@@ -5,6 +5,7 @@ import { htmlLang } from '#domain/languages.ts'
 import { nativeName } from '#ui/blocks/language-switch.tsx'
 import { Badge } from '#ui/kit/badge.tsx'
 import { useEnv } from '../../env.tsx'
+import { ReportLink } from './report-link.tsx'
 
 export type Reviews = CallData<'GET /reviews'>
 type Review = Reviews['list'][number]
@@ -33,7 +34,7 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
   const { language } = useEnv()
   const format = useFormatter()
   const Heading = `h${level}` as const
-  const { rating, title, text, author, kind, created_on, demo, verified } = review
+  const { review_id, rating, title, text, author, kind, created_on, demo, verified } = review
   const lang = htmlLang[review.language]
   const day = format.dateTime(new Date(`${created_on}T12:00:00Z`), { dateStyle: 'long' })
   return (
@@ -59,6 +60,7 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
       <p className="review-badges">
         {demo && <Badge>{t('demo')}</Badge>}
         {verified && <Badge tone="success">{t('verified')}</Badge>}
+        <ReportLink review={{ review_id, title }} label={t('report')} />
       </p>
     </article>
   )

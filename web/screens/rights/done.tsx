@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
-import { shopTimeZone } from '#domain/calendar.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
+import { ReceiptText } from './receipt-text.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { Kind, Receipt } from './statement.ts'
-import { StatementSheet } from './statement-sheet.tsx'
-
-const bold = (chunks: ReactNode) => <strong>{chunks}</strong>
 
 interface DoneProps {
   kind: Kind
@@ -20,12 +17,7 @@ interface DoneProps {
 export function Done({ kind, receipt, hasOrders }: DoneProps) {
   const t = useTranslations('rights')
   const { language } = useEnv()
-  const format = useFormatter()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { draft, what, statement_id, received_at } = receipt
-  const moment = format.dateTime(new Date(received_at), {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: shopTimeZone },
-  })
 
   useEffect(() => {
     heading.current?.focus()
@@ -37,23 +29,7 @@ export function Done({ kind, receipt, hasOrders }: DoneProps) {
       <h2 ref={heading} tabIndex={-1}>
         {t(`done.${kind}`)}
       </h2>
-      <p className="rights-unprinted">{t.rich('done.mailed', { email: draft.email.trim(), b: bold })}</p>
-      <StatementSheet kind={kind} draft={draft} what={what}>
-        <dl className="statement-stamp">
-          <div>
-            <dt>{t('sheet.received')}</dt>
-            <dd className="figures">
-              <time dateTime={received_at}>{t('done.time', { moment })}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('sheet.reference')}</dt>
-            <dd className="statement-reference">{statement_id}</dd>
-          </div>
-        </dl>
-      </StatementSheet>
-      <p className="form-small">{t('done.valid')}</p>
-      {draft.pick === '' && <p className="form-small">{t('done.waits')}</p>}
+      <ReceiptText kind={kind} receipt={receipt} />
       <div className="form-actions rights-unprinted">
         <SaveButton receipt={receipt} />
         <Button onClick={() => window.print()}>{t('done.print')}</Button>

@@ -1,14 +1,18 @@
 import '../../parts/next-panel.css'
 import './rights.css'
 import { useTranslations } from 'use-intl'
+import type { PostedForm } from '#contract/protocol/render.ts'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
 import { prepareParts, stating } from './parts.ts'
+import { plainStating } from './plain-parts.ts'
 import type { Kind } from './statement.ts'
 
 interface RightsData {
   /** The contract, if the page was opened from that of an order. */
   contract: string
+  /** This is the response to a form that was sent without a script. */
+  posted?: PostedForm
 }
 
 /** As in contract/service/withdrawals.ts. */
@@ -16,9 +20,10 @@ const maxContractLength = 200
 
 /** Withdrawal and cancellation in public (CRD art. 11a, §312k BGB): no account is needed. */
 export const screen = defineScreen<RightsData>({
-  load: async ({ language, url }) => {
+  load: async ({ language, url, posted }) => {
     await prepareParts(language)
-    return { contract: (url.searchParams.get('contract') ?? '').slice(0, maxContractLength) }
+    const contract = (url.searchParams.get('contract') ?? '').slice(0, maxContractLength)
+    return { contract, ...(posted && { posted }) }
   },
   Page: ({ page, data }) => <RightsPage page={page === 'cancel_rental' ? page : 'withdraw'} data={data} />,
 })
@@ -32,7 +37,11 @@ function RightsPage({ page, data }: { page: 'withdraw' | 'cancel_rental'; data: 
         <h1 tabIndex={-1}>{t('heading')}</h1>
         <p className="page-lead">{t('lead')}</p>
       </header>
-      <LazyMount section={stating} sectionProps={{ kind, contract: data.contract }} />
+      {data.posted ? (
+        <LazyMount section={plainStating} sectionProps={{ kind, posted: data.posted }} />
+      ) : (
+        <LazyMount section={stating} sectionProps={{ kind, contract: data.contract }} />
+      )}
     </div>
   )
 }

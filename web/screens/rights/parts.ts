@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { defineLazy, prepareLazy } from '../../parts/lazy-section.tsx'
+import { preparePlainParts } from './plain-parts.ts'
 import type { Kind } from './statement.ts'
 
 export const stating = defineLazy<{ kind: Kind; contract: string }>({
@@ -7,6 +8,7 @@ export const stating = defineLazy<{ kind: Kind; contract: string }>({
   texts: ['rights', 'validation', 'error'],
 })
 
+/** Before it is shown. */
 export async function prepareParts(language: Language): Promise<void> {
-  await prepareLazy(language, [stating])
+  await Promise.all([prepareLazy(language, [stating]), preparePlainParts(language)])
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useCurrentUser } from '#ui/app/current-user.ts'
+import { LazyMount } from '../../parts/lazy-section.tsx'
 import { useFirst } from '../complaints/use-first.ts'
 import { Aside } from './aside.tsx'
 import { CancellationForm } from './cancellation-form.tsx'
 import { Confirm } from './confirm.tsx'
 import { Done } from './done.tsx'
-import { NoScript } from './no-script.tsx'
 import { NotMe } from './not-me.tsx'
+import { plainForm } from './plain-parts.ts'
 import { type Draft, emptyDraft, type Kind, type Receipt } from './statement.ts'
 import { useNotMe } from './use-not-me.ts'
 import { useUserContracts } from './use-user-contracts.ts'
@@ -35,7 +36,9 @@ export function Stating({ kind, contract }: StatingProps) {
   return (
     <div className="shell rights-sides">
       <section className="rights-task" data-not-me={notMe ? true : undefined}>
-        <NoScript />
+        <noscript>
+          <LazyMount section={plainForm} sectionProps={{ kind, values: { contract } }} />
+        </noscript>
         {notMe ? (
           <NotMe kind={kind} link={notMe} />
         ) : receipt ? (

@@ -21,11 +21,11 @@ export function limitRequest(context: Context) {
 }
 
 /**
- * Whether it is a contract call, or looks like one. Providers and carriers are not limited; they sign their events
- * (`signed-webhook.ts`).
+ * Whether it is a contract call, looks like one, or makes one: a form of a page. Providers and carriers are not
+ * limited; they sign their events (`signed-webhook.ts`).
  */
 function isCall({ routeOptions: { url, config } }: FastifyRequest): boolean {
-  return config.call !== undefined || url === '/api/*'
+  return config.call !== undefined || config.form === true || url === '/api/*'
 }
 
 /** Longer, or of more parameters, than the query of any screen: refused before the sender is authenticated. */

@@ -2,15 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * The manual controls of a demo and the sandbox's hosted page accept forms without a session, so only the origin of a
- * form distinguishes another site from this one. Contract calls need no such check, because a form cannot send their
- * token.
+ * The forms of pages, the manual controls of a demo and the sandbox's hosted page are accepted without a session, so
+ * only the origin of a form distinguishes another site from this one. Contract calls need no such check, because a form
+ * cannot send their token.
  */
 export function rejectForeignForms(app: FastifyInstance): void {
   app.addHook('onRequest', async request => {
-    if (!/^\/(dev|sandbox)\//.test(request.url) || request.method === 'GET' || request.method === 'HEAD') return
-    if (isForeign(request)) throw new Refusal('no_permission')
+    if (request.method === 'GET' || request.method === 'HEAD') return
+    if (acceptsForms(request) && isForeign(request)) throw new Refusal('no_permission')
   })
+}
+
+function acceptsForms({ url, routeOptions: { config } }: FastifyRequest): boolean {
+  return config.form === true || /^\/(dev|sandbox)\//.test(url)
 }
 
 /** Browsers send Sec-Fetch-Site; for an old one that does not, the origin is compared. Other clients send neither. */

@@ -7,6 +7,8 @@ declare module 'fastify' {
     call?: string
     /** Sent by a provider or a carrier, with a signature over its bytes. */
     signed?: true
+    /** A form of a page that a browser sends by itself, without a script and so without a session. */
+    form?: true
   }
   interface FastifyRequest {
     /** The page that was shown, once it is known. */

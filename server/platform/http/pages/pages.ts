@@ -1,31 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RenderResult } from '#contract/protocol/render.ts'
-import { defaultLanguage, htmlLang, type Language, splitPath } from '#domain/languages.ts'
+import { defaultLanguage, type Language, splitPath } from '#domain/languages.ts'
 import { toNetwork, widestNetwork } from '#domain/network/network.ts'
-import type { Context } from '../../context.ts'
 import { watchPages } from '../../metrics/watch-http.ts'
 import type { TakeTurn } from '../../queues/shared-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { TooBusy } from '../admission/admission-queue.ts'
-import type { RequestPools } from '../admission/request-pools.ts'
-import { simulatedBand } from '../admission/simulated-band.ts'
 import { type ErrorResponse, toErrorResponse } from '../answers/envelope.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
-import { inProcessCall } from '../calls/in-process-call.ts'
-import type { Binding } from '../calls/route.ts'
 import { html } from './html.ts'
 import { detectLanguage, localeCookie } from './language.ts'
+import { minimalPage } from './minimal-page.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
-import type { LoadedWeb } from './web-bundle.ts'
+import { type RenderInput, renderPage } from './render-page.ts'
 
-export interface PagesInput {
-  context: Context
-  bindings: Binding[]
-  publicUrl: () => string
-  /** Loaded per request in development, once otherwise. */
-  web: () => Promise<LoadedWeb>
+export interface PagesInput extends RenderInput {
   cached: boolean
-  requestPools: RequestPools
 }
 
 // A CDN may cache a page for half a minute; browsers always revalidate (and get a 304).
@@ -88,19 +78,6 @@ function languageWithoutPrefix(request: FastifyRequest, path: string): Language 
   return detectLanguage({ cookie, acceptLanguage: request.headers['accept-language'] })
 }
 
-async function renderPage({ context, bindings, publicUrl, web }: PagesInput, language: Language, url: string) {
-  const { render, assets } = await web()
-  return render({
-    url,
-    language,
-    call: inProcessCall(context, bindings, language),
-    origin: publicUrl(),
-    demo: context.environment.demo,
-    band: html`${simulatedBand(language, context.environment.simulations)}`.text,
-    assets,
-  })
-}
-
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
   request.page = page.page
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
@@ -124,9 +101,8 @@ function sendOnce(reply: FastifyReply, { status, html, location, page }: RenderR
     .send(html)
 }
 
-/** A minimal page for an overloaded server: it reloads itself. */
+/** It reloads itself. */
 function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAfterSeconds = 5 }: ErrorResponse) {
-  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Genie</title></head><body><main><h1>Genie</h1><p>${body.msg}</p></main></body></html>`
   return reply
     .code(http)
     .headers({
@@ -134,7 +110,7 @@ function sendBusy(reply: FastifyReply, language: Language, { http, body, retryAf
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page.text)
+    .send(minimalPage(language, html`<p>${body.msg}</p>`, { refreshSeconds: retryAfterSeconds }))
 }
 
 function splitUrl(request: FastifyRequest): { path: string; search: string } {
