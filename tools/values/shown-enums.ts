@@ -94,6 +94,7 @@ export const shownEnums: readonly ShownEnum[] = [
   row('part warranty warranty_months', catalogue.warrantyParts, 'detail_below.guarantee.parts'),
   row('kind product_kind', catalogue.productKinds, 'admin_catalogue.kind'),
   row('return_way', catalogue.returnWays, 'admin_catalogue.return_way'),
+  row('battery_removal', catalogue.batteryRemovals, 'admin_models.facts.battery'),
   row('value_type', catalogue.attributeTypes, 'admin_catalogue.attribute.type'),
   row('product_status', catalogue.productStatuses, 'admin_catalogue.status'),
   row(
