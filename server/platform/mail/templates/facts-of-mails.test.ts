@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
 import { renderMail } from '../render-mail.ts'
 import { exampleMailData } from './example-mail-data.ts'
+import { formatDay } from './format.ts'
 import type { MailName } from './mail-data.ts'
 
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
@@ -9,6 +10,8 @@ const read = (template: MailName, language: Language, data: object) =>
   renderMail({ template, language, data: { ...exampleMailData, ...data } }, sender).text
 
 const words = {
+  belgium: { nl: 'België', en: 'Belgium', de: 'Belgien', zh: '比利时' },
+  free: { nl: 'gratis', en: 'free', de: 'kostenlos', zh: '免费' },
   dayPrice: { nl: 'dagprijs', en: 'day price', de: 'Tagespreis', zh: '日租金' },
   pin: /pincode|\bPIN\b|0000/,
   switchedOff: {
@@ -57,6 +60,27 @@ describe.each(languages)('in %s', language => {
     expect(bill('rent')).toContain(words.fault[language])
     expect(bill('buy')).not.toContain(words.fault[language])
   })
+
+  test('each reminder of a late rest is free and gives fourteen days; the one before asks for nothing new', () => {
+    const reminder = (data: object) => read('order_balance_open', language, data)
+    const term_until = '2027-05-01'
+    for (const days of [1, 17, 33]) {
+      const text = reminder({ days, term_until })
+      for (const part of [formatDay(term_until, language), '14', words.free[language]]) expect(text).toContain(part)
+    }
+    expect(reminder({ days: -3, term_until: undefined })).not.toContain(words.free[language])
+  })
+
+  test.each(['message_received', 'message_answered'] as const)(
+    '%s names the bodies of its countries, and no others',
+    template => {
+      const bodies = [{ country: 'BE', names: ['Test-Aankoop', 'ECC België'] }]
+      const text = read(template, language, { bodies })
+      for (const part of ['Test-Aankoop', 'ECC België', words.belgium[language]]) expect(text).toContain(part)
+      expect(text).not.toContain('ConsuWijzer')
+      expect(read(template, language, { bodies: undefined })).not.toContain('ECC')
+    },
+  )
 
   test('goods that are missing are charged only after two missed collections, at most what was refunded, open to dispute', () => {
     const missing = (kind: string) => read('rest_awaited', language, { kind, paid: 'yes' })
