@@ -310,7 +310,7 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   const agree = dialog.locator('.order-button')
   await expect(agree).toHaveText('Bestellen met betalingsverplichting')
   await expect(dialog.locator('.order-box')).toContainText(/Te betalen\s*€\s560,00/)
-  await expect(dialog.locator('.order-box')).toContainText('in Nederland zolang je redelijkerwijs mag verwachten')
+  await expect(dialog.locator('.order-box')).toContainText('in Nederland zo lang als je redelijkerwijs mag verwachten dat het meegaat')
   await dialog.getByLabel(nl('order_box.terms.label')).check()
   await agree.click()
   // It can be paid at once.
