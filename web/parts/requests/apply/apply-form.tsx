@@ -159,7 +159,12 @@ export function ApplyForm(props: ApplyFormProps) {
         </Select>
       )}
       {form.values.reason_code === 'withdrawal' && (
-        <p>{t('withdrawal_text', { day: times.day(refundDueOn(today as Day)) })}</p>
+        <p>
+          {t('withdrawal_text', {
+            day: times.day(refundDueOn(today as Day)),
+            way: item.by_label ? 'label' : 'collect',
+          })}
+        </p>
       )}
       {undoesContract && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}

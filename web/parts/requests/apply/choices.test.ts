@@ -21,6 +21,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
       guarantee_until: null,
       remedies: [],
       renewable_months: 12,
+      by_label: false,
     },
     recalled: false,
     recall: null,
