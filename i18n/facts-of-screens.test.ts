@@ -41,6 +41,20 @@ describe.each(languages)('in %s', language => {
     expect(t('rights.next.withdrawal.money_text')).toContain(words.label[language])
   })
 
+  test('days and months that are set are not typed: another number is read', () => {
+    const values = { delivered: '…', end: '…', grace: '4 juni', day: '…', sign_days: 9, months: 18, repair: 'yes' }
+    const told = [
+      t('orders.now.delivered.text', values),
+      t('orders.manage.sign_system', values),
+      t('orders.now.rent_over.text', values),
+      t('requests.remedy.hint.repair', values),
+      t('requests.apply.guarantee_text', values),
+      t('requests.apply.arrival_text', values),
+    ]
+    const numbers = told.map(text => text.match(/\d+/g))
+    expect(numbers).toEqual([['9'], ['9'], ['4'], ['18'], ['18'], ['18']])
+  })
+
   test('a mower is handed over switched off, and nobody has to erase anything', () => {
     expect(t('requests.pick_up.before_off')).toContain(words.off[language])
     expect(t('requests.pick_up.before_data')).not.toMatch(/PIN|0000/)

@@ -78,6 +78,7 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Om
     guaranteed: guarantee && (guarantee.isLimited ? 'limited' : 'as_expected'),
     guarantee_until: guarantee?.isLimited && facts.delivered_on !== null ? guarantee.until : null,
     remedies: [...listRemedies(guarantee, facts.today, item.product_kind)],
+    months_after_repair: rules.guarantee_after_repair_months,
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }

@@ -22,6 +22,7 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
       remedies: [],
       renewable_months: 12,
       by_label: false,
+      months_after_repair: 12,
     },
     recalled: false,
     recall: null,
