@@ -75,7 +75,8 @@ function hashWording(source: string, wording: Wording): string {
 function checkPlaceholders(source: string, name: ArticleName, problems: Problems): void {
   const own: Partial<Record<ArticleName, readonly string[]>> = {
     manual: modelPlaceholders,
-    'terms-conditions': termsFigures,
+    ...{ 'terms-conditions': termsFigures, withdrawal: termsFigures },
+    ...{ 'costs-explained': termsFigures, return: termsFigures },
   }
   const known: string[] = [...companyPlaceholders, ...(own[name] ?? [])]
   for (const { 0: found, index } of source.matchAll(/\{\{(?![#/])([^}]*)\}\}/g)) {
