@@ -261,7 +261,7 @@ const boxFacts = {
     /Waarvan 21% btw: €\s314,83 in €\s1\.814,00/,
     /Je krijgt €\s150,00 terug/,
     /tot en met \d+ \p{L}+ 20\d\d/u,
-    'zolang je redelijkerwijs mag verwachten',
+    'zo lang als je redelijkerwijs mag verwachten dat het meegaat',
   ],
   en: [
     /From \d+\s\p{L}+\s20\d\d until \d+\s\p{L}+\s20\d\d/u,
@@ -270,7 +270,7 @@ const boxFacts = {
     /Of which 21% VAT: €314\.83 in €1,814\.00/,
     /You get €150\.00 back/,
     /up to and including \d+ \p{L}+ 20\d\d/u,
-    'for as long as you may reasonably expect',
+    'for as long as you may reasonably expect it to last',
   ],
   de: [
     /Vom \d+\.\s\p{L}+\s20\d\d bis \d+\.\s\p{L}+\s20\d\d/u,

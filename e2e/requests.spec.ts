@@ -310,7 +310,9 @@ test('a buy-out: the additional cost is shown, then it is paid and listed as a p
   const agree = dialog.locator('.order-button')
   await expect(agree).toHaveText('Bestellen met betalingsverplichting')
   await expect(dialog.locator('.order-box')).toContainText(/Te betalen\s*€\s560,00/)
-  await expect(dialog.locator('.order-box')).toContainText('in Nederland zolang je redelijkerwijs mag verwachten')
+  await expect(dialog.locator('.order-box')).toContainText(
+    'in Nederland zo lang als je redelijkerwijs mag verwachten dat het meegaat',
+  )
   await dialog.getByLabel(nl('order_box.terms.label')).check()
   await agree.click()
   // It can be paid at once.
@@ -386,10 +388,10 @@ for (const language of languages) {
     await wish(page, 'claim', language)
     const dialog = dialogOf(page)
     await reasonField(page).selectOption('wrong_item')
-    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'no' }))
+    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'no', months: 12 }))
     await expect(dialog.locator('#request-remedy option[value="repair"]')).toHaveCount(0)
     await reasonField(page).selectOption('damaged_on_arrival')
-    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'yes' }))
+    await expect(dialog).toContainText(t('requests.apply.arrival_text', { repair: 'yes', months: 12 }))
     await dialog.locator('#request-remedy').selectOption('refund')
     await expect(dialog).toContainText(t('requests.remedy.hint.refund'))
     await dialog.getByLabel(t('requests.apply.guarantee_told')).press('Space')

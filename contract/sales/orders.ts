@@ -66,6 +66,8 @@ export const orderSchema = z.object({
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   remaining_days: z.int().nullable(),
+  /** For a rental: the last day on which giving back after its end costs nothing. */
+  grace_until: z.string().nullable(),
   /** For a rental: the day its machine was collected for return; later days cost nothing. */
   gave_back_on: z.string().nullable(),
   close_reason: z.string().describe(codeOrWords),

@@ -167,6 +167,10 @@ export const itemChoicesSchema = z.object({
     ),
   /** The maximum number of months that a renewal may add. */
   renewable_months: z.int(),
+  months_after_repair: z.int().describe('by so many a repair within the guarantee extends it, once'),
+  by_label: z
+    .boolean()
+    .describe('once withdrawn from, it is sent with the label of the shop, and its refund waits for proof of that'),
 })
 
 export const pickUpSchema = z.object({

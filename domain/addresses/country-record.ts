@@ -4,6 +4,9 @@ import { isLanguage } from '../languages.ts'
 export const bodyRoles = ['consumer_authority', 'mediator', 'ombudsman', 'ecc', 'accessibility_authority'] as const
 export type BodyRole = (typeof bodyRoles)[number]
 
+/** Whom a customer can turn to with a complaint that the shop could not settle. */
+export const complaintRoles = ['consumer_authority', 'mediator', 'ombudsman', 'ecc'] as const satisfies BodyRole[]
+
 /** An authority or another body, with its site. */
 export interface Body {
   readonly name: string

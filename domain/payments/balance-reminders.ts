@@ -1,25 +1,38 @@
-import { type Day, daysBetween } from '../calendar.ts'
+import { addDays, type Day, daysBetween } from '../calendar.ts'
 
 /**
  * Days relative to the due date of the rest of an order on which its customer is reminded: once before and three times
  * after. Afterwards staff decide; until then it stays owed.
  */
-export const balanceReminderDays = [-3, 1, 14, 30] as const
+export const balanceReminderDays = [-3, 1, 17, 33] as const
 export type BalanceReminder = (typeof balanceReminderDays)[number]
 
 /**
- * The latest reminder whose day has come, today or while the check did not run; undefined: none is due, or it was sent.
+ * The terms: a reminder after the due day is free and gives fourteen days. They begin on the day after its receipt, which
+ * may be the day after it was sent.
  */
-export function balanceReminderDue({
-  today,
-  until,
-  reminded,
-}: {
+const termDays = 15
+
+/** The last day on which a reminder that is sent today allows its customer to pay; undefined: nothing is late yet. */
+export function reminderTerm(today: Day, until: Day): Day | undefined {
+  return today > until ? addDays(today, termDays) : undefined
+}
+
+interface Reminded {
   today: Day
   until: Day
-  /** The latest reminder that was sent. */
+  /** How many days after the due day the latest reminder was sent. */
   reminded: number | null
-}): BalanceReminder | undefined {
-  const due = balanceReminderDays.findLast(days => daysBetween(until, today) >= days)
-  return due !== undefined && (reminded === null || reminded < due) ? due : undefined
+}
+
+/**
+ * The next reminder, once its day has come and the term of the one before is over, today or while the check did not run;
+ * undefined: none is due. The one before the due day is left out after it, and no other.
+ */
+export function balanceReminderDue({ today, until, reminded }: Reminded): BalanceReminder | undefined {
+  const days = daysBetween(until, today)
+  const sent = reminded === null ? undefined : balanceReminderDays.findLast(step => step <= reminded)
+  const next = balanceReminderDays.find(step => (sent === undefined || step > sent) && (step > 0 || days <= 0))
+  if (next === undefined || days < next) return undefined
+  return reminded !== null && reminded > 0 && days <= reminded + termDays ? undefined : next
 }

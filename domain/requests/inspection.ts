@@ -27,8 +27,8 @@ export function findOpenCheckpoints(list: Checklist): Checkpoint[] {
   return blocking.filter(point => !list[point])
 }
 
-/** Deductions that staff may enter. Lateness and freight are computed by the shop. */
-export const findingRules = ['damage', 'missing_part', 'cleaning'] as const
+/** Deductions that staff may enter, as the terms name them: dirt is wear. Lateness is computed by the shop. */
+export const findingRules = ['damage', 'missing_part'] as const
 export type FindingRule = (typeof findingRules)[number]
 
 export interface Finding {

@@ -8,7 +8,7 @@ export interface ItemTax extends Tax {
   readonly item_id: string
 }
 
-/** Compensation to the shop, not a sale: no tax. Use after the end, cleaning and freight are services, tax included. */
+/** Compensation to the shop, not a sale: no tax. Use after the end is a service, tax included. */
 const untaxed: readonly DeductionRule[] = ['damage', 'missing_part']
 
 export function isTaxed({ rule }: Pick<Deduction, 'rule'>): boolean {

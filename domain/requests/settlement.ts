@@ -2,7 +2,7 @@ import { addDays, type Day } from '../calendar.ts'
 import { type Cents, sum } from '../money.ts'
 import type { Tax } from '../pricing/vat.ts'
 
-/** What a deduction is for; one for damage also has a photo. */
+/** What a deduction is for; one for damage also has a photo. Only earlier settlements have cleaning and freight. */
 export const deductionRules = ['damage', 'missing_part', 'late', 'cleaning', 'freight'] as const
 export type DeductionRule = (typeof deductionRules)[number]
 

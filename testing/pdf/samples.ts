@@ -143,7 +143,7 @@ function settlement(language: Language): SettlementDocument {
       ...{ settlement_state: 'proposed', dispute_until: '2026-03-17', figures: { on: '2026-03-01' } },
       ...{ created_at: created, ended_how: null, held: 20_000, deducted: 5000, back: 15_000, rent_back: 100, owed: 10 },
       ...{ remark: 'Netjes teruggebracht.' },
-      deductions: [deduction('damage', 'Kras op de kap'), deduction('cleaning', '')],
+      deductions: [deduction('damage', 'Kras op de kap'), deduction('missing_part', '')],
     } as unknown as SettlementDocument['settlement'],
     details: { order_no: 'G26-ABCD', name: 'Genie 600', serial_number: 'G6-1' } as SettlementDocument['details'],
     ...{ requestNo: 'R26-1', language, created, company_name: 'Genie', legal_name: 'Genie B.V.' },

@@ -170,6 +170,7 @@ export const contractDuties: readonly Duty[] = [
     tests: [
       'e2e/complaints.spec.ts › a stranger writes, gets a ticket and a mail, an answer, and answers back',
       'server/people/addresses/addresses.test.ts › what their law asks for, each that is open and no other',
+      'server/service/messages/open-message.test.ts › a receipt names the bodies of the record of each country',
       'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
       'server/platform/content/terms.test.ts › Belgium: the ombudsman service and the authority that customers can turn to',
     ],

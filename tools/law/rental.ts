@@ -20,6 +20,7 @@ export const rentalDuties: readonly Duty[] = [
     tests: [
       'server/service/requests/settlement.test.ts › refunds at once what it does not affect, and waits for an answer with the rest',
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
+      'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
     ],
     outside: { by: 'lawyer', what: 'a set-off after thirty days of silence' },
@@ -52,6 +53,8 @@ export const rentalDuties: readonly Duty[] = [
     tests: [
       'server/platform/content/terms.test.ts › the letter before costs of collection',
       'server/platform/content/terms.test.ts › Belgium: the free reminder and the limits of Book XIX',
+      'server/platform/mail/templates/facts-of-mails.test.ts › each reminder of a late rest is free and gives fourteen days',
+      'domain/payments/balance-reminders.test.ts › never before the term of the one before is over',
     ],
   },
   {

@@ -146,6 +146,7 @@ export const withdrawalDuties: readonly Duty[] = [
     tests: [
       `${byLabel} › the refund waits for the scan, however long it takes`,
       `${byLabel} › what staff know to be sent is refunded`,
+      `${byLabel} › its buyer is told before they withdraw`,
       `${byLabel} › what was ordered before the product was marked is collected`,
     ],
   },

@@ -76,20 +76,25 @@ test('a customer who has not paid the balance is reminded before and after its d
   await days(5)
   expect(await daysOf(orderNo)).toEqual([-3, 1])
   expect(await waits(orderNo)).toBe(true)
-  // The fourteenth day is missed and made up for once; the last one follows on its own.
+  // The seventeenth day is missed and made up for once; the last one follows when its term is over.
   await days(20)
   await days(1)
   await days(40)
   await days(40)
-  expect(await daysOf(orderNo)).toEqual([-3, 1, 14, 30])
+  expect(await daysOf(orderNo)).toEqual([-3, 1, 17, 33])
   expect(await waits(orderNo)).toBe(true)
-  const [, late, , last] = await mailsOf(orderNo)
+  const [soon, late, , last] = await mailsOf(orderNo)
   expect(late?.data).toMatchObject({ amount, checkout_no: balanceNo })
-  const { subject } = renderMail(
-    { template: 'order_balance_open', language: 'nl', data: last?.data },
-    { company: 'Genie', publicUrl: 'https://genie.example', identity: [] },
+  const [before, first, end] = [soon, late, last].map(mail =>
+    renderMail(
+      { template: 'order_balance_open', language: 'nl', data: mail?.data },
+      { company: 'Genie', publicUrl: 'https://genie.example', identity: [] },
+    ),
   )
-  expect(subject).toContain('Laatste herinnering')
+  expect(before?.text).not.toContain('14 dagen')
+  for (const words of ['14 dagen', 'gratis', 'geen rente en geen kosten']) expect(first?.text).toContain(words)
+  expect(end?.subject).toContain('Laatste herinnering')
+  expect(end?.text).toContain('14 dagen')
   await me.choose(await me.pay(balanceNo), 'success')
   await me.outcome(balanceNo)
   expect(await waits(orderNo)).toBe(false)

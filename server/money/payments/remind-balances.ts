@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
-import { balanceReminderDays, balanceReminderDue } from '#domain/payments/balance-reminders.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { balanceReminderDays, balanceReminderDue, reminderTerm } from '#domain/payments/balance-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -62,17 +62,23 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   const { due: until, is_paused } = await dueOf(tx, charge.checkout_id)
   if (until === null || is_paused) return
   const { checkout_no, amount, reminded_days: reminded } = charge
-  const due = balanceReminderDue({ today, until: dayInShop(until), reminded })
+  const dueDay = dayInShop(until)
+  const due = balanceReminderDue({ today, until: dueDay, reminded })
   if (due === undefined) return
+  const term_until = reminderTerm(today, dueDay)
   const { order_no, language, email } = order
   await postMail(tx, context, {
     template: 'order_balance_open',
     language,
     recipient: email,
-    data: { checkout_no, order_nos: [order_no], order_no, amount, pay_until: until.toISOString(), days: due },
+    data: {
+      ...{ checkout_no, order_nos: [order_no], order_no, amount, pay_until: until.toISOString(), days: due },
+      ...(term_until && { term_until }),
+    },
     onceKey: `order_balance_open:${checkout_no}:${due}`,
   })
-  await tx.updateTable('checkouts').set({ reminded_days: due }).where('checkout_id', '=', checkoutId).execute()
+  const reminded_days = daysBetween(dueDay, today)
+  await tx.updateTable('checkouts').set({ reminded_days }).where('checkout_id', '=', checkoutId).execute()
 }
 
 async function dueOf(tx: Tx, checkoutId: string) {

@@ -13,6 +13,7 @@ import { lateReturn } from '#domain/requests/late-return.ts'
 import { renewal } from '#domain/requests/renewal.ts'
 import { settleDeposit } from '#domain/requests/settlement.ts'
 import { plainTerm } from '#domain/requests/terms.ts'
+import { fillText } from '#i18n/content/placeholders.ts'
 import { sumsIn } from '#testing/steps/sums-in.ts'
 import { settings } from '../config/settings.ts'
 
@@ -30,11 +31,19 @@ const small = model('genie-600')
 const large = model('genie-3000')
 const rent = (months: number, of = small) => rentFor(of.terms, months).total
 
+const { late_grace_days, late_loss_days, dispute_days } = rules
+const figures = Object.fromEntries(
+  Object.entries({
+    ...{ late_grace_days, late_loss_days, dispute_days },
+    rest_days: settings.part_payment.initial.within_days,
+  }).map(([name, value]) => [name, String(value)]),
+)
+
 function section(language: string, id: string): string {
   const text = readFileSync(new URL(`../../../i18n/content/${language}/costs-explained.md`, import.meta.url), 'utf8')
   const body = text.split(` {#${id}}`)[1]?.split(/\n## /)[0]
   if (!body) throw new Error(`No ${id} in ${language}`)
-  return body
+  return fillText(body, figures)
 }
 
 /** Without cents where they are zero, as in the texts. */
@@ -99,6 +108,16 @@ describe.each(languages)('%s', language => {
       Number(share.replace(',', '.')),
     )
     expect(shares).toContain(percent)
+  })
+
+  test('no day that is a setting is typed into it, nor into the pages about giving back', () => {
+    for (const name of ['costs-explained', 'return', 'withdrawal']) {
+      const text = readFileSync(new URL(`../../../i18n/content/${language}/${name}.md`, import.meta.url), 'utf8')
+      expect(text, name).toContain('{{late_grace_days}}')
+      expect(text, name).not.toMatch(
+        /(?<!\d)3 (?:dagen|days|Tage|weitere Tage|more days|天)|24 (?:uur|hours|Stunden|小时)/,
+      )
+    }
   })
 
   test('days and months match the rules', () => {

@@ -81,10 +81,9 @@ function hashWording(source: string, wording: Wording): string {
 function checkPlaceholders(source: string, name: ArticleName, problems: Problems): void {
   const own: Partial<Record<ArticleName, readonly string[]>> = {
     manual: modelPlaceholders,
-    'terms-conditions': termsFigures,
-    'buy-guide': countryPlaceholders,
-    'beginners-guide': countryPlaceholders,
-    impressum: countryPlaceholders,
+    ...{ 'terms-conditions': termsFigures, withdrawal: termsFigures },
+    ...{ 'costs-explained': termsFigures, return: termsFigures },
+    ...{ 'buy-guide': countryPlaceholders, 'beginners-guide': countryPlaceholders, impressum: countryPlaceholders },
   }
   const known: string[] = [...companyPlaceholders, ...(own[name] ?? [])]
   for (const { 0: found, index } of source.matchAll(/\{\{(?![#/])([^}]*)\}\}/g)) {

@@ -1,12 +1,13 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
-import { daysBetween } from '#domain/calendar.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { eventsFrom } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { hasRefundToRequest } from '#domain/refunds/may-request.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { viewGallery } from '#server/offers/catalogue/view.ts'
+import { readSetting } from '#server/platform/config/settings.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { readRestDays } from '#server/records/orders/rest-days.ts'
 import { openBalances } from './open-balances.ts'
@@ -25,6 +26,7 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
   const balances = await openBalances(db, orders)
   const unsent = await unsentRefunds(db, orders)
   const parts = await readParts(db, data, at.now)
+  const { late_grace_days: graceDays } = await readSetting(db, 'after_sale', at.now)
   return orders.map(order => {
     const orderItems = items.filter(item => item.order_id === order.order_id)
     const { order_id } = order
@@ -33,7 +35,7 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
       parts: parts.get(order.checkout_id) ?? null,
       ...(unsent.get(order_id) ?? { failed: 0, account_wanted: 0 }),
     }
-    return viewOrder(order, orderItems, { ...at, data, ...money })
+    return viewOrder(order, orderItems, { ...at, data, graceDays, ...money })
   })
 }
 
@@ -41,6 +43,7 @@ interface OrderViewContext extends Unsent {
   now: Date
   language: Language
   data: ItemViewData
+  graceDays: number
   balance: OrderView['balance']
   parts: OrderView['parts']
 }
@@ -48,7 +51,7 @@ interface OrderViewContext extends Unsent {
 function viewOrder(
   order: Order,
   items: readonly OrderItem[],
-  { now, language, data, balance, parts, failed, account_wanted }: OrderViewContext,
+  { now, language, data, graceDays, balance, parts, failed, account_wanted }: OrderViewContext,
 ): OrderView {
   const { street, house_number, postcode, city, country, start_on, end_on } = order
   const status = order.order_status
@@ -75,6 +78,7 @@ function viewOrder(
     time_range: start_on && end_on ? [start_on, end_on] : null,
     start_time: start_on,
     end_time: end_on,
+    grace_until: end_on && addDays(end_on, graceDays),
     remaining_days: end_on ? Math.max(0, daysBetween(dayInShop(now), end_on)) : null,
     gave_back_on: gaveBackOn(items, data),
     close_reason: order.close_reason,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { replyDueOn } from '#domain/messages/promise.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { readComplaintBodies } from '#server/platform/config/countries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Message } from './store.ts'
@@ -17,7 +18,10 @@ export async function mailReceipt(tx: Tx, context: Context, { message, secret }:
     template: 'message_received',
     language,
     recipient: email,
-    data: { code: ticket, secret, due_on: replyDueOn(dayInShop(created_at)) },
+    data: {
+      ...{ code: ticket, secret, due_on: replyDueOn(dayInShop(created_at)) },
+      bodies: await readComplaintBodies(tx, context.clock.now()),
+    },
     onceKey: `message:${message_id}`,
   })
 }
@@ -38,7 +42,7 @@ export async function mailAnswer(
     template: 'message_answered',
     language: message.language,
     recipient: message.email,
-    data: { ticket: message.ticket, secret, text },
+    data: { ticket: message.ticket, secret, text, bodies: await readComplaintBodies(tx, context.clock.now()) },
     onceKey: `message-answer:${entryId}`,
   })
 }

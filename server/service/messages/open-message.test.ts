@@ -4,9 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
+import { demoCountries } from '#demo/seed/demo-countries.ts'
 import { languageNumbers, languages } from '#domain/languages.ts'
 import { messageCategories } from '#domain/messages/constants.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail, randomIp, register, solved } from '#testing/steps/accounts.ts'
 import { goodText, guest, type Opened, opened, picture, shown, write } from '#testing/steps/messages.ts'
@@ -47,7 +50,7 @@ describe('anyone may write', () => {
     expect(mail.subject).toContain(made.ticket)
     expect(mail.text).not.toContain(text)
     expect(mail.text).toContain(`${app.url}/nl/complaints?ticket=${made.ticket}#${made.secret}`)
-    expect(mail.text).toContain('ConsuWijzer')
+    expect(mail.text).toContain('Nederland: ACM ConsuWijzer')
     expect(await shown(app, made)).toMatchObject({ state: 'open', entries: [{ written_by: 'customer', text }] })
   })
 
@@ -256,4 +259,19 @@ test.each(languages)('the receipt is in the language of the message: %s', async 
   expect(mail.subject).toBe(mailMessages[language].message_received.subject.replace('{code}', made.ticket))
   expect(mail.text).not.toContain(text)
   expect(mail.text).toContain(`/${language}/complaints?ticket=`)
+})
+
+test('a receipt names the bodies of the record of each country, as it is then', async () => {
+  const bare = await testApp()
+  const { db, clock } = bare.context
+  const ombudsman = { name: 'Ombudsdienst van morgen', url: 'https://ombudsdienst.example' }
+  await transaction(db, tx => {
+    const value = { ...demoCountries, BE: { ...demoCountries.BE, ombudsman } }
+    return writeSetting(tx, { key: 'countries', value, now: clock.now(), by: 'test' })
+  })
+  const email = randomEmail()
+  await opened(bare, { body: { email } })
+  const { text } = await newestMail(bare, email)
+  expect(text).toContain('België: FOD Economie, Ombudsdienst van morgen en ECC België')
+  await bare.close()
 })

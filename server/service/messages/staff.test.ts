@@ -144,6 +144,7 @@ describe('an answer', () => {
     expect(mail).toMatchObject({ template: 'message_answered', language: 'nl' })
     expect(mail.text).toContain(text)
     expect(mail.text).toContain(`/nl/complaints?ticket=${made.ticket}#${made.secret}`)
+    expect(mail.text).toContain('België: FOD Economie, Consumentenombudsdienst en ECC België')
     expect(await shown(app, made)).toMatchObject({
       state: 'answered',
       due_on: null,

@@ -1,7 +1,10 @@
 // @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
@@ -51,4 +54,22 @@ test('a buy-out links its purchase, as soon as there is one', async () => {
   expect(bought_order_no).toMatch(/^B-/)
   expect((await me.read(bought_order_no ?? '')).kind).toBe('buy')
   expect((await readChoices(made)).requests[0]).toMatchObject({ order_no: orderNo, bought_order_no })
+})
+
+test('the free days after the end and the months after a repair are those of the rules', async () => {
+  const bare = await testApp()
+  const { db, clock } = bare.context
+  await transaction(db, async tx => {
+    const now = clock.now()
+    const rules = await readSetting(tx, 'after_sale', now)
+    const value = { ...rules, late_grace_days: 5, guarantee_after_repair_months: 18 }
+    await writeSetting(tx, { key: 'after_sale', value, now, by: 'test' })
+  })
+  await moreMachines(bare, 'genie-600', 'rent', 2)
+  const { me, orderNo } = await delivered(bare, await warehouse(bare), { sku: 'genie-600-rent', months: 6 })
+  const { end_time, grace_until } = await me.read(orderNo)
+  expect(grace_until).toBe(addDays(end_time as Day, 5))
+  const { items } = good<Choices>(await me.call('GET', `/orders/${orderNo}/after-sale`))
+  expect(items[0]?.months_after_repair).toBe(18)
+  await bare.close()
 })

@@ -93,7 +93,7 @@ export async function mailRequest(
     ...envelope(order, onceKey),
     template: templates[event],
     data: {
-      ...{ ...about, apply_type: nameRequest(request), process_status },
+      ...{ ...about, apply_type: nameRequest(request), process_status, kind: order.kind },
       ...(papers.length > 0 && { papers }),
       ...describeRemedy(request),
       ...(continued_as && { continued_as }),
@@ -154,6 +154,7 @@ export async function mailRestAwaited(
     pieces,
     serials: serials.join(', '),
     paid: isPaid ? ('yes' as const) : ('no' as const),
+    kind: about.order.kind,
   }
   const sent = envelope(about.order, `request:${request_no}:rest_awaited:${version}`)
   await postMail(tx, context, { ...sent, template: 'rest_awaited', data })

@@ -83,13 +83,23 @@ describe('a settlement with a deduction', () => {
 
   test('agreed to by the customer is final at once', async () => {
     const { back, me, orderNo, readRequest } = await rented()
-    const { no } = await back({ findings: [await damage(4000, { rule: 'cleaning' })] })
+    const { no } = await back({ findings: [await damage(4000, { rule: 'missing_part' })] })
     good<RequestDetail>(await acceptSettlement(me, no))
     expect((await readRequest(no)).settlement).toMatchObject({ settlement_state: 'final', deducted: 4000 })
-    const books = await booksOf(app, orderNo)
-    // Cleaning is a service: 40.00 with 21 % tax included.
-    expect(books.fee_revenue).toBe(-3306)
+    expect((await booksOf(app, orderNo)).damage_revenue).toBe(-4000)
     expect(verdict(await acceptSettlement(me, no))).toEqual([409, 200404])
+  })
+
+  test('names only what the terms name: nothing is kept for cleaning or collection', async () => {
+    const { packed, says, inspects, readRequest } = await rented()
+    const { request_no: no } = await packed()
+    for (const event of ['accepted', 'delivered']) await says(no, event)
+    for (const rule of ['cleaning', 'freight']) {
+      expect(verdict(await inspects(no, { findings: [await damage(4000, { rule })] }))).toEqual([400, 400])
+    }
+    expect((await readRequest(no)).settlement).toBeNull()
+    const dirty = good<StaffRequest>(await inspects(no, { remark: 'Vol modder.' }))
+    expect(dirty.settlement).toMatchObject({ settlement_state: 'final', deducted: 0, deductions: [] })
   })
 
   test('disputed is decided by staff, never above what was proposed; the rest is refunded', async () => {
@@ -165,21 +175,21 @@ describe('what is kept', () => {
     const { me, orderNo, order, back } = await rented(2)
     await later(app, Math.round((Date.parse(order.end_time ?? '') - Date.parse(today())) / 86_400_000) + 8)
     const { no, settlement } = await back({
-      findings: [await damage(2000), await damage(1234, { rule: 'cleaning', note: 'Vol modder.' })],
+      findings: [await damage(2000), await damage(1234, { rule: 'missing_part', note: 'Borstel mist.' })],
     })
     expect(await invoicesFor(orderNo)).toEqual([])
     good(await acceptSettlement(me, no))
     const kept = settlement?.deducted ?? 0
-    const taxed = kept - 2000
+    const taxed = kept - 3234
     const net = Math.round((taxed * 100) / 121)
-    expect(await invoicesFor(orderNo)).toEqual([[kept, net + 2000, taxed - net]])
+    expect(await invoicesFor(orderNo)).toEqual([[kept, net + 3234, taxed - net]])
     const { list } = good<CallData<'GET /orders/{order_no}/documents'>>(
       await me.call('GET', `/orders/${orderNo}/documents`),
     )
     const [paper] = list.filter(({ kind, gross }) => kind === 'invoice' && gross === kept)
     const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
     const { text } = await readPdf(bytes)
-    for (const texts of ['Te laat teruggegeven', 'Schadevergoeding', 'Schoonmaken', 'buiten de btw']) {
+    for (const texts of ['Te laat teruggegeven', 'Schadevergoeding', 'Ontbrekend onderdeel', 'buiten de btw']) {
       expect(tight(text)).toContain(tight(texts))
     }
   })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { daysToSign, lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -56,6 +56,8 @@ function useValues() {
       back: day(order.gave_back_on),
       months: order.lease_months ?? 0,
       days: order.remaining_days ?? 0,
+      grace: day(order.grace_until),
+      sign_days: daysToSign,
       shipped: day(order.shipped_at),
       delivered: day(order.delivered_at),
       withdraw: received ? times.day(lastDayToWithdraw(dayInShop(new Date(received)), order.country)) : '',

@@ -21,7 +21,10 @@ export interface ShownDocument {
   lists: Partial<Record<string, readonly ListEntry[]>>
 }
 
-/** Only for a text with figures: without them it would be incomplete, so a failure is one of the page. */
+/**
+ * Only for a text with figures: without them it would be incomplete, so a failure is one of the page. A page that is no
+ * document takes the figures that the terms name.
+ */
 export async function loadShownDocument(
   page: PageId,
   { hasFigures, language }: Pick<Article, 'hasFigures' | 'language'>,
@@ -29,9 +32,11 @@ export async function loadShownDocument(
 ): Promise<ShownDocument | undefined> {
   if (!hasFigures) return undefined
   const { list } = await call('GET /documents', {})
-  const found = list.find(({ name }) => name === documentOfPage[page])
+  const own = documentOfPage[page]
+  const found = list.find(({ name }) => name === (own ?? documentOfPage.terms_conditions))
   if (!found) throw new Error(`No document for ${page}`)
-  return toShown(found, language)
+  const shown = toShown(found, language)
+  return own ? shown : { version: null, sha256: undefined, figures: shown.figures, lists: {} }
 }
 
 function toShown({ version, sha256, figures, lists }: Listed, language: Article['language']): ShownDocument {

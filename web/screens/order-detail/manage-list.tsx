@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { daysToSign } from '#domain/shipments/term.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
@@ -79,7 +80,7 @@ function useManageOptions(order: OrderDetail, onOpen: (dialog: OpenDialog) => vo
 
   function sign(): ManageOption[] {
     if (signed_at) {
-      const text = t(user_sign_for ? 'sign_self' : 'sign_system', { day: times.day(signed_at) })
+      const text = t(user_sign_for ? 'sign_self' : 'sign_system', { day: times.day(signed_at), sign_days: daysToSign })
       return [{ id: 'sign', title: t('sign'), text }]
     }
     if (over) return []

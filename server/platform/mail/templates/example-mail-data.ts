@@ -24,6 +24,10 @@ export const exampleMailData: Both<MailData[MailName]> = {
     start_on: '2026-12-31',
     end_on: '2027-06-30',
   },
+  bodies: [
+    { country: 'NL', names: ['ACM ConsuWijzer', 'ECC Nederland'] },
+    { country: 'BE', names: ['FOD Economie', 'Consumentenombudsdienst'] },
+  ],
   ...{ refund_no: 'T-7K4Q92XD', what: 'product', way: 'ideal', arrives_by: '2026-12-31', papers: ['CN2026-000001'] },
   goods: [
     { name: 'Genie 600', variant: '', quantity: 1, months: 6, picture: 'genie-600' },

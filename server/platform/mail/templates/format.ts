@@ -19,6 +19,23 @@ export function formatList(parts: readonly string[], language: Language): string
   return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
 }
 
+/** "Nederland: ACM ConsuWijzer en ECC Nederland; België: …"; `none` without any. */
+export function formatBodies(
+  bodies: readonly { country: string; names: readonly string[] }[] = [],
+  language: Language,
+): string {
+  const countries = new Intl.DisplayNames(languageTags[language], { type: 'region' })
+  const { colon, semicolon } = separators[language]
+  const parts = bodies.map(({ country, names }) => `${countries.of(country)}${colon}${formatList(names, language)}`)
+  return parts.join(semicolon) || 'none'
+}
+
+const latin = { colon: ': ', semicolon: '; ' }
+const separators = {
+  ...{ nl: latin, en: latin, de: latin },
+  zh: { colon: '：', semicolon: '；' },
+} satisfies Record<Language, typeof latin>
+
 /** After a time of day, where the language says so: "um 16:40 Uhr". */
 const afterTime: Record<Language, string> = { nl: ' uur', en: '', zh: '', de: ' Uhr' }
 

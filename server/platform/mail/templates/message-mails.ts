@@ -1,5 +1,5 @@
 import type { MessageMailData } from './data/message-data.ts'
-import { formatDay, formatDiscount } from './format.ts'
+import { formatBodies, formatDay, formatDiscount } from './format.ts'
 import type { MailTemplates } from './templates.ts'
 
 /** Ticket and secret are separate: the secret is in the fragment, which no server sees. */
@@ -13,12 +13,15 @@ export const messageMails: MailTemplates<keyof MessageMailData> = {
   message_received: {
     code: true,
     button: ({ code, secret }) => messagePath({ ticket: code, secret }),
-    values: ({ due_on }, language) => ({ due: formatDay(due_on, language) }),
+    values: ({ due_on, bodies }, language) => ({
+      due: formatDay(due_on, language),
+      bodies: formatBodies(bodies, language),
+    }),
     facts: ({ due_on }, language) => ({ answer_by: formatDay(due_on, language) }),
   },
   message_answered: {
     button: messagePath,
-    values: ({ ticket }) => ({ ticket }),
+    values: ({ ticket, bodies }, language) => ({ ticket, bodies: formatBodies(bodies, language) }),
     facts: ({ ticket }) => ({ ticket }),
     quote: ({ text }) => text,
   },

@@ -210,8 +210,9 @@ export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof
   order_balance_open: {
     ...contract,
     ...orderMail(
-      ({ amount, pay_until, days }, language) => ({
+      ({ amount, pay_until, days, term_until }, language) => ({
         amount: formatMoney(amount, language),
+        term: term_until ? formatDay(term_until, language) : 'none',
         day: formatDay(dayInShop(new Date(pay_until)), language),
         stage: days < 0 ? 'soon' : days < lastReminder ? 'late' : 'last',
       }),

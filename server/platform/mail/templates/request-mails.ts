@@ -29,6 +29,7 @@ const requestMail: MailTemplate<RequestStep> = {
     language,
   ) => ({
     ...{ request_no, order_no, apply_type, step: process_status, goes },
+    kind: rest.kind ?? 'none',
     ...{ chosen: rest.chosen ?? 'none', remedy: rest.remedy ?? 'none', ground: rest.ground ?? 'none' },
     next: rest.continued_as ?? 'none',
     bills: papers.filter(name => /^F\d/.test(name)).length,
@@ -119,8 +120,8 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
   rest_awaited: {
     button: orderPath,
     goods: listGoods,
-    values: ({ request_no, order_no, pieces, serials, paid = 'yes' }) => ({
-      ...{ request_no, order_no, pieces: String(pieces), paid },
+    values: ({ request_no, order_no, pieces, serials, paid = 'yes', kind = 'rent' }) => ({
+      ...{ request_no, order_no, pieces: String(pieces), paid, kind },
       serials: serials || 'none',
     }),
     facts: ({ request_no, order_no, serials }) => ({ request: request_no, order: order_no, serial: serials }),

@@ -8,9 +8,15 @@ import type { Request } from '../store.ts'
  * that is proven (CRD article 13(3)); where no carrier makes labels, the shop collects it like everything else.
  */
 export function isSentByLabel({ carriers }: Pick<Context, 'carriers'>, { request, subject }: LockedRequest): boolean {
-  const { order, item } = subject
-  const isWithdrawn = request.reason_code === 'withdrawal' && order.kind === 'buy'
-  return isWithdrawn && item.return_way === 'label' && carriers.default !== undefined && !isUnderway(request)
+  return request.reason_code === 'withdrawal' && goesByLabel({ carriers }, subject) && !isUnderway(request)
+}
+
+/** Whether a withdrawal of it would wait like that. */
+export function goesByLabel(
+  { carriers }: Pick<Context, 'carriers'>,
+  { order, item }: Pick<LockedRequest['subject'], 'order' | 'item'>,
+): boolean {
+  return order.kind === 'buy' && item.return_way === 'label' && carriers.default !== undefined
 }
 
 /** Whether its refund still waits for it. */

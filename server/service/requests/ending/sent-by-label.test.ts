@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
-const bought = () => delivered(app, house, { sku: 'blades-set-9' }, 'buy')
+const bought = (sku = 'blades-set-9') => delivered(app, house, { sku }, 'buy')
 
 async function withdrawn() {
   const order = await bought()
@@ -97,6 +97,18 @@ test('the refund waits for the scan, however long it takes, and is then begun at
   await tell(app, { trackingNo: tracking_no ?? '', event: 'accepted' })
   await app.context.jobs.drain()
   expect(await refunded()).toBe(order.paid_amount)
+})
+
+test('its buyer is told before they withdraw, and not of a product that is collected', async () => {
+  const ways = []
+  for (const sku of ['blades-set-9', 'garage-small']) {
+    const { me, orderNo } = await bought(sku)
+    const { items } = good<CallData<'GET /orders/{order_no}/after-sale'>>(
+      await me.call('GET', `/orders/${orderNo}/after-sale`),
+    )
+    ways.push(items[0]?.by_label)
+  }
+  expect(ways).toEqual([true, false])
 })
 
 test('what staff know to be sent is refunded on the day on which a collected one would be', async () => {

@@ -91,10 +91,16 @@ async function report() {
   return good<CallData<'GET /admin/vat-report'>>(await house.by('finance').get(`/admin/vat-report?${query}`))
 }
 
-test('work on what was lent to a buyer abroad is taxed at home, at the rate of home', async () => {
+test('work on what was lent to a buyer abroad, in an earlier settlement, is taxed at home, at its rate', async () => {
   const { orderNo, staff, pays } = await mendedAbroad()
-  const findings = [await finding(app, house, 12_100, { rule: 'cleaning' })]
+  const findings = [await finding(app, house, 12_100)]
   await staff('loaner/back', { pictures: await sidesBy(app, house), remark: '', findings })
+  await app.context.connection.pool.query(
+    `update settlements set deductions = jsonb_set(deductions, '{0,rule}', '"cleaning"')
+      from requests join orders using (order_id)
+      where requests.after_sale_id = settlements.after_sale_id and order_no = $1`,
+    [orderNo],
+  )
   await pays()
   expect(await booked(orderNo)).toMatchObject([
     { account: 'fee_revenue', vat_country: 'NL', vat_percent: 21, amount: 10_000 },

@@ -12,6 +12,7 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderItems, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { findItemRecalls, viewItemRecall } from '../../recalls/answers.ts'
+import { goesByLabel } from '../bill/sent-by-label.ts'
 import { listOrderRequests, listRepairs, type Request, userRequests } from '../store.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 import { viewDetail, viewRequests } from './view.ts'
@@ -31,7 +32,7 @@ export async function readOrderRequests({
 }
 
 export async function viewOrderRequests(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, clock, carriers }: Pick<Context, 'db' | 'clock' | 'carriers'>,
   order: Order,
   language: Language,
 ) {
@@ -52,6 +53,7 @@ export async function viewOrderRequests(
       const own = requests.filter(request => request.item_id === item_id)
       return {
         ...viewChoices(subject, repairs, language),
+        by_label: goesByLabel({ carriers }, subject),
         recall: viewItemRecall(recalls.get(item_id), own, language),
       }
     }),
@@ -59,7 +61,7 @@ export async function viewOrderRequests(
   }
 }
 
-function viewChoices(subject: Subject, repairs: Repairs, language: Language): Omit<Choices, 'recall'> {
+function viewChoices(subject: Subject, repairs: Repairs, language: Language): Omit<Choices, 'recall' | 'by_label'> {
   const { item, facts, rules, withdrawal_until } = subject
   const names = item.names as Record<Language, { name: string }>
   const guarantee = findGuarantee(subject, repairs)
@@ -76,6 +78,7 @@ function viewChoices(subject: Subject, repairs: Repairs, language: Language): Om
     guaranteed: guarantee && (guarantee.isLimited ? 'limited' : 'as_expected'),
     guarantee_until: guarantee?.isLimited && facts.delivered_on !== null ? guarantee.until : null,
     remedies: [...listRemedies(guarantee, facts.today, item.product_kind)],
+    months_after_repair: rules.guarantee_after_repair_months,
     renewable_months: facts.months === null ? 0 : Math.max(0, rules.longest_months - facts.months),
   }
 }

@@ -23,6 +23,12 @@ export const lawOfMails: Faults = {
     edits: { "isProcessing: payment?.payment_state === 'processing'": 'isProcessing: false' },
     proofs: reminder,
   },
+  'bodies-of-no-record': {
+    what: 'The receipt of a message names no ombudsman, although the record of the country has one',
+    of: 'readComplaintBodies',
+    edits: { 'setting[country]?.[role]?.name || []': "(role !== 'ombudsman' && setting[country]?.[role]?.name) || []" },
+    proofs: ['server/service/messages/open-message.test.ts'],
+  },
   'goods-lose-their-text': {
     what: 'The goods of a mail are in its HTML and missing in its text',
     of: 'renderText',

@@ -28,6 +28,18 @@ export const lawOfPayment: Faults = {
     edits: { '...{ amount, rest, ...until, ...times }': '...{ amount, rest, ...times }' },
     proofs: parts,
   },
+  'reminded-before-the-term-is-over': {
+    what: 'Who was reminded late of the rest is reminded again before their fourteen days are over',
+    of: 'balanceReminderDue',
+    edits: { 'days <= reminded + termDays': 'days < reminded' },
+    proofs: ['domain/payments/balance-reminders.test.ts'],
+  },
+  'reminder-without-its-term': {
+    what: 'The first reminder of the rest does not say until when it may still be paid without costs',
+    of: ['remindBalances', 'remind'],
+    edits: { '...(term_until && { term_until }),': '' },
+    proofs: ['server/money/payments/balance-reminders.test.ts'],
+  },
   'transfer-ends-like-a-page': {
     what: 'A payment by bank lasts half an hour: pressed again a day later, it asks for the money a second time',
     of: ['startPayment', 'openSession'],

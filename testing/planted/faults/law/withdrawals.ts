@@ -64,7 +64,7 @@ export const lawOfWithdrawals: Faults = {
   },
   'collected-by-todays-mark': {
     what: 'What was to be collected when it was ordered must be sent, because its product was marked since',
-    of: 'isSentByLabel',
+    of: 'goesByLabel',
     edits: { "item.return_way === 'label'": "item.product_kind === 'accessory'" },
     proofs: byLabel,
   },

@@ -67,6 +67,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const { required, atMost } = useRules()
   const [isConfirmationMissing, setConfirmationMissing] = useState(false)
   const tomorrow = addDays(today as Day, 1)
+  const months = item.months_after_repair
   const form = useForm({
     id: 'request',
     initial: { ...draft },
@@ -159,7 +160,12 @@ export function ApplyForm(props: ApplyFormProps) {
         </Select>
       )}
       {form.values.reason_code === 'withdrawal' && (
-        <p>{t('withdrawal_text', { day: times.day(refundDueOn(today as Day)) })}</p>
+        <p>
+          {t('withdrawal_text', {
+            day: times.day(refundDueOn(today as Day)),
+            way: item.by_label ? 'label' : 'collect',
+          })}
+        </p>
       )}
       {undoesContract && <ReturnContents orderNo={order.order_no} itemId={item.item_id} />}
       {fields.months && <Months item={item} field={form.field('months')} />}
@@ -171,10 +177,10 @@ export function ApplyForm(props: ApplyFormProps) {
         <div className="request-guarantee">
           <p>
             {isFaultOnArrival(form.values.reason_code)
-              ? t('arrival_text', { repair: known.includes('repair') ? 'yes' : 'no' })
-              : t('guarantee_text')}
+              ? t('arrival_text', { repair: known.includes('repair') ? 'yes' : 'no', months })
+              : t('guarantee_text', { months })}
           </p>
-          <RemedyField remedies={known} field={form.field('remedy')} />
+          <RemedyField remedies={known} months={months} field={form.field('remedy')} />
           <Checkbox
             id="request-told"
             label={t('guarantee_told')}
@@ -210,12 +216,12 @@ function BatteryField({ battery, onBattery }: ApplyFormProps) {
 }
 
 /** Repair or replacement, or money back for what was wrong on arrival, as the buyer chooses. */
-function RemedyField({ remedies, field }: { remedies: readonly Remedy[]; field: Wiring }) {
+function RemedyField({ remedies, months, field }: { remedies: readonly Remedy[]; months: number; field: Wiring }) {
   const t = useTranslations('requests.remedy')
   const tForm = useTranslations('requests.apply')
   const chosen = remedies.find(one => one === field.value)
   return (
-    <Select {...field} label={t('choose')} hint={chosen && t(`hint.${chosen}`)} required unmarked>
+    <Select {...field} label={t('choose')} hint={chosen && t(`hint.${chosen}`, { months })} required unmarked>
       <option value="">{tForm('choose')}</option>
       <Options values={remedies} label={one => t(one)} />
     </Select>

@@ -21,6 +21,8 @@ function item(refusals: Partial<Record<ItemChoices['choices'][number]['apply_typ
       guarantee_until: null,
       remedies: [],
       renewable_months: 12,
+      by_label: false,
+      months_after_repair: 12,
     },
     recalled: false,
     recall: null,

@@ -27,7 +27,7 @@ export function BillPanel({ order, request, onChanged }: BillPanelProps) {
     // biome-ignore lint/a11y/useSemanticElements: a bill, not a set of fields
     <div role="group" className="request-action" data-waits aria-label={title}>
       <p className="request-action-title">{title}</p>
-      <p>{t('text')}</p>
+      <p>{t('text', { kind: order.kind })}</p>
       {request.remark && <blockquote className="request-words">{request.remark}</blockquote>}
       <p className="order-small">{t('photos')}</p>
       {request.bill && (

@@ -78,7 +78,7 @@ function PickUpDetails({ request, pickUp }: { request: RequestDetail; pickUp: Pi
         <div className="request-before">
           <p>{t('before')}</p>
           <ul>
-            {(['app', 'pin', 'pack'] as const).map(step => (
+            {(['off', 'data', 'pack'] as const).map(step => (
               <li key={step}>{t(`before_${step}`)}</li>
             ))}
           </ul>

@@ -60,7 +60,14 @@ export interface OrderMailData {
   order_change_proposed: AboutOrders & { amount: Cents; until: Instant }
   /** No longer written: a dearer change is confirmed by `order_change_concluded`. */
   order_change_open: AboutOrders & { amount: Cents; pay_until: Instant }
-  order_balance_open: AboutOrders & { order_no: string; amount: Cents; pay_until: Instant; days: number }
+  /** `term_until`: the last day of the fourteen to pay after all; only after the due day, and missing in older mails. */
+  order_balance_open: AboutOrders & {
+    order_no: string
+    amount: Cents
+    pay_until: Instant
+    days: number
+    term_until?: Day
+  }
   order_shortage: AboutOrders
   mails_gathered: Omit<AboutOrders, 'checkout_no'> & { count: number; checkout_no: string | undefined }
   order_shipped: ParcelData & { carrier: string; tracking_no: string | null }

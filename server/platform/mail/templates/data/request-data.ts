@@ -7,6 +7,8 @@ export interface RequestStep extends AboutRequest {
   /** By its name (`nameRequest`); in older mails by its type. */
   apply_type: string
   process_status: string
+  /** Of the order; missing in older mails. */
+  kind?: 'rent' | 'buy'
   /** A text written by staff. */
   text?: string
   due?: Cents
@@ -79,5 +81,5 @@ export interface RequestMailData {
   contract_concluded: AboutRequest & ConcludedContract
   renewal_withdrawn: AboutRequest & RequestBeforeAfter
   work_withdrawn: AboutRequest & WorkWithdrawn
-  rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no' }
+  rest_awaited: AboutRequest & { pieces: number; serials: string; paid?: 'yes' | 'no'; kind?: 'rent' | 'buy' }
 }

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#domain/languages.ts'
+import { translate } from './translate.ts'
+
+const words = {
+  fault: { nl: 'jouw schuld', en: 'your fault', de: 'verschuldet', zh: '过错' },
+  proven: { nl: 'bewezen is', en: 'proven', de: 'nachgewiesen', zh: '能够证明' },
+  later: { nl: 'als dat later is', en: 'if that is later', de: 'falls das später ist', zh: '较晚者为准' },
+  label: { nl: 'gratis label', en: 'free label', de: 'kostenlosen Versandetikett', zh: '免费面单' },
+  collect: {
+    nl: 'halen alles gratis op',
+    en: 'collect everything',
+    de: 'holen alles kostenlos ab',
+    zh: '免费上门取回',
+  },
+  off: { nl: 'maaier uit', en: 'Switch the mower off', de: 'Schalten Sie das Gerät aus', zh: '关机' },
+} satisfies Record<string, Record<Language, string>>
+
+/** What the terms say, on the screens that say it too. */
+describe.each(languages)('in %s', language => {
+  const t = translate(language)
+
+  test('a rented mower is repaired free of charge unless a fault is proven', () => {
+    const texts = [t('requests.fee.free'), t('request_offer.bill.text', { kind: 'rent' }), t('bill.goods.rights_text')]
+    for (const text of texts) {
+      expect(text).toContain(words.fault[language])
+      expect(text).toContain(words.proven[language])
+    }
+    expect(t('request_offer.bill.text', { kind: 'buy' })).not.toContain(words.fault[language])
+  })
+
+  test('a renewal is withdrawn from until the later of two days', () => {
+    const text = t.rich('rights.know.withdrawal', { rules: String, cancel: String })
+    expect(String(text)).toContain(words.later[language])
+  })
+
+  test('a product that is sent with our label is refunded once it was sent', () => {
+    const told = (way: string) => t('requests.apply.withdrawal_text', { day: '…', way })
+    expect([told('label'), told('collect')].map(text => text.includes(words.label[language]))).toEqual([true, false])
+    expect([told('label'), told('collect')].map(text => text.includes(words.collect[language]))).toEqual([false, true])
+    expect(t('rights.next.withdrawal.money_text')).toContain(words.label[language])
+  })
+
+  test('days and months that are set are not typed: another number is read', () => {
+    const values = { delivered: '…', end: '…', grace: '4 juni', day: '…', sign_days: 9, months: 18, repair: 'yes' }
+    const told = [
+      t('orders.now.delivered.text', values),
+      t('orders.manage.sign_system', values),
+      t('orders.now.rent_over.text', values),
+      t('requests.remedy.hint.repair', values),
+      t('requests.apply.guarantee_text', values),
+      t('requests.apply.arrival_text', values),
+    ]
+    const numbers = told.map(text => text.match(/\d+/g))
+    expect(numbers).toEqual([['9'], ['9'], ['4'], ['18'], ['18'], ['18']])
+  })
+
+  test('a mower is handed over switched off, and nobody has to erase anything', () => {
+    expect(t('requests.pick_up.before_off')).toContain(words.off[language])
+    expect(t('requests.pick_up.before_data')).not.toMatch(/PIN|0000/)
+  })
+})

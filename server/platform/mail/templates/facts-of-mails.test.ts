@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { type Language, languages } from '#domain/languages.ts'
+import { renderMail } from '../render-mail.ts'
+import { exampleMailData } from './example-mail-data.ts'
+import { formatDay } from './format.ts'
+import type { MailName } from './mail-data.ts'
+
+const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
+const read = (template: MailName, language: Language, data: object) =>
+  renderMail({ template, language, data: { ...exampleMailData, ...data } }, sender).text
+
+const words = {
+  belgium: { nl: 'België', en: 'Belgium', de: 'Belgien', zh: '比利时' },
+  free: { nl: 'gratis', en: 'free', de: 'kostenlos', zh: '免费' },
+  dayPrice: { nl: 'dagprijs', en: 'day price', de: 'Tagespreis', zh: '日租金' },
+  pin: /pincode|\bPIN\b|0000/,
+  switchedOff: {
+    nl: 'Zet die voor het ophalen uit',
+    en: 'switch it off',
+    de: 'Schalten Sie ihn vorher bitte aus',
+    zh: '请关机',
+  },
+  labelComes: {
+    nl: 'label krijg je bij',
+    en: 'label comes with',
+    de: 'Etikett erhalten Sie zur',
+    zh: '取件时会给您面单',
+  },
+  fault: { nl: 'jouw schuld', en: 'your fault', de: 'verschuldet', zh: '过错' },
+  twoDays: { nl: 'op twee dagen', en: 'on two days', de: 'an zwei Tagen', zh: '两天里' },
+  atMost: { nl: 'nooit meer dan', en: 'never more than', de: 'nie mehr, als', zh: '绝不超过' },
+  object: { nl: 'bezwaar tegen maken', en: 'You can dispute this', de: 'widersprechen', zh: '提出异议' },
+} satisfies Record<string, Record<Language, string> | RegExp>
+
+describe.each(languages)('in %s', language => {
+  test('the days stop with the collection of a return, and of nothing else', () => {
+    const collected = (apply_type: string) =>
+      read('request_step', language, { apply_type, process_status: 'transport_leave' })
+    expect(collected('return')).toContain(words.dayPrice[language])
+    for (const other of ['repair', 'maintenance', 'replacement', 'complaint']) {
+      expect(collected(other), other).not.toContain(words.dayPrice[language])
+    }
+  })
+
+  test('a mower that is given back is switched off and cleared of grass; nobody has to erase anything', () => {
+    const text = read('request_approved', language, { apply_type: 'return' })
+    expect(text).toContain(words.switchedOff[language])
+    expect(text).not.toMatch(words.pin)
+  })
+
+  test.each(['repair', 'maintenance', 'replacement'])(
+    'the label of a %s is found on the page of the order',
+    apply_type => {
+      expect(read('request_approved', language, { apply_type })).not.toContain(words.labelComes[language])
+    },
+  )
+
+  test('a price for work on a rented mower is asked for a proven fault, on a bought one for what no guarantee covers', () => {
+    const bill = (kind: string) => read('request_bill', language, { kind, apply_type: 'repair' })
+    expect(bill('rent')).toContain(words.fault[language])
+    expect(bill('buy')).not.toContain(words.fault[language])
+  })
+
+  test('each reminder of a late rest is free and gives fourteen days; the one before asks for nothing new', () => {
+    const reminder = (data: object) => read('order_balance_open', language, data)
+    const term_until = '2027-05-01'
+    for (const days of [1, 17, 33]) {
+      const text = reminder({ days, term_until })
+      for (const part of [formatDay(term_until, language), '14', words.free[language]]) expect(text).toContain(part)
+    }
+    expect(reminder({ days: -3, term_until: undefined })).not.toContain(words.free[language])
+  })
+
+  test.each(['message_received', 'message_answered'] as const)(
+    '%s names the bodies of its countries, and no others',
+    template => {
+      const bodies = [{ country: 'BE', names: ['Test-Aankoop', 'ECC België'] }]
+      const text = read(template, language, { bodies })
+      for (const part of ['Test-Aankoop', 'ECC België', words.belgium[language]]) expect(text).toContain(part)
+      expect(text).not.toContain('ConsuWijzer')
+      expect(read(template, language, { bodies: undefined })).not.toContain('ECC')
+    },
+  )
+
+  test('goods that are missing are charged only after two missed collections, at most what was refunded, open to dispute', () => {
+    const missing = (kind: string) => read('rest_awaited', language, { kind, paid: 'yes' })
+    for (const term of [words.twoDays, words.atMost, words.object]) {
+      expect(missing('buy')).toContain(term[language])
+      expect(missing('rent')).not.toContain(term[language])
+    }
+  })
+})
