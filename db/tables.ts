@@ -190,6 +190,7 @@ export interface Checkouts {
   purpose: Generated<'cart' | 'change' | 'request' | 'balance'>;
   quote_id: string | null;
   reminded_days: number | null;
+  reminded_on: Day | null;
   rest_days: number | null;
   review_mail: Generated<boolean>;
   share_code: string | null;

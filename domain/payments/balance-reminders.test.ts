@@ -17,14 +17,19 @@ test.each([
   ['2027-05-17', 17, undefined],
   ['2027-05-18', 17, 33],
   ['2029-01-01', 33, undefined],
-] as const)('on %s, last reminded on day %s, the reminder of day %s is due', (today, reminded, days) => {
-  expect(balanceReminderDue({ today, until, reminded })).toBe(days)
+] as const)('on %s, last reminded on day %s, the reminder of day %s is due', (today, step, days) => {
+  const last = step === null ? null : { step, on: addDays(until, step) }
+  expect(balanceReminderDue({ today, until, last })).toBe(days)
 })
 
 test('a reminder that was late gives its fourteen days before the next, and the first after the due day is never left out', () => {
-  expect(balanceReminderDue({ today: '2029-01-01', until, reminded: null })).toBe(1)
-  expect(balanceReminderDue({ today: '2027-05-10', until, reminded: 10 })).toBeUndefined()
-  expect(balanceReminderDue({ today: '2027-05-11', until, reminded: 10 })).toBe(17)
+  expect(balanceReminderDue({ today: '2029-01-01', until, last: null })).toBe(1)
+  const last = { step: 1, on: addDays(until, 10) }
+  expect(balanceReminderDue({ today: '2027-05-10', until, last })).toBeUndefined()
+  expect(balanceReminderDue({ today: '2027-05-11', until, last })).toBe(17)
+  // So late that it went on the day of the second.
+  const late = { step: 1, on: addDays(until, 17) }
+  expect(balanceReminderDue({ today: addDays(until, 33), until, last: late })).toBe(17)
 })
 
 test('a reminder names the last of fourteen whole days that follow its receipt, once something is late', () => {
@@ -38,7 +43,9 @@ test('each is sent at most once, in order, and never before the term of the one 
       const sent: { step: number; day: number }[] = []
       for (const day of days.toSorted((a, b) => a - b)) {
         const today = addDays(until, day)
-        const step = balanceReminderDue({ today, until, reminded: sent.at(-1)?.day ?? null })
+        const before = sent.at(-1)
+        const last = before ? { step: before.step, on: addDays(until, before.day) } : null
+        const step = balanceReminderDue({ today, until, last })
         if (step !== undefined) sent.push({ step, day })
       }
       const steps = sent.map(({ step }) => step)

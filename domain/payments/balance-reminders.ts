@@ -21,18 +21,18 @@ export function reminderTerm(today: Day, until: Day): Day | undefined {
 interface Reminded {
   today: Day
   until: Day
-  /** How many days after the due day the latest reminder was sent. */
-  reminded: number | null
+  /** The latest reminder that was sent, and on which day. */
+  last: { step: number; on: Day } | null
 }
 
 /**
  * The next reminder, once its day has come and the term of the one before is over, today or while the check did not run;
  * undefined: none is due. The one before the due day is left out after it, and no other.
  */
-export function balanceReminderDue({ today, until, reminded }: Reminded): BalanceReminder | undefined {
+export function balanceReminderDue({ today, until, last }: Reminded): BalanceReminder | undefined {
   const days = daysBetween(until, today)
-  const sent = reminded === null ? undefined : balanceReminderDays.findLast(step => step <= reminded)
-  const next = balanceReminderDays.find(step => (sent === undefined || step > sent) && (step > 0 || days <= 0))
+  const next = balanceReminderDays.find(step => (last === null || step > last.step) && (step > 0 || days <= 0))
   if (next === undefined || days < next) return undefined
-  return reminded !== null && reminded > 0 && days <= reminded + termDays ? undefined : next
+  const term = last && reminderTerm(last.on, until)
+  return term && today <= term ? undefined : next
 }

@@ -19,7 +19,10 @@ export const measuredOrders: MeasuredTables = {
       'language order_id paid_at pay_status pay_until purpose terms user_id',
       'Made of its offer, paid at the provider.',
     ),
-    computed('reminded_days', 'Counts the reminders that were sent; a rest that is asked for again keeps them.'),
+    computed(
+      'reminded_days reminded_on',
+      'Counts the reminders that were sent; a rest that is asked for again keeps them.',
+    ),
   ],
   orders: [
     weighed(

@@ -70,7 +70,7 @@ export async function chargeBalance(tx: Tx, order: Order, amount: number, now: D
     ...{ purpose: 'balance', order, amount, now, about: {} },
     evidence: { order_no: order.order_no, total: order.total_amount, paid: order.total_amount - amount },
     payUntil: same ? continuedUntil(same, order, now) : new Date(now.getTime() + restDays * dayMs),
-    ...(same && { remindedDays: same.reminded_days }),
+    ...(same && { reminded: { reminded_days: same.reminded_days, reminded_on: same.reminded_on } }),
   })
 }
 
@@ -81,7 +81,7 @@ function findCart(tx: Tx, { checkout_id }: Order) {
 function findLastBalance(tx: Tx, { order_id }: Order) {
   return tx
     .selectFrom('checkouts')
-    .select(['amount', 'pay_status', 'pay_until', 'reminded_days', 'created_at'])
+    .select(['amount', 'pay_status', 'pay_until', 'reminded_days', 'reminded_on', 'created_at'])
     .where('order_id', '=', order_id)
     .where('purpose', '=', 'balance')
     .orderBy('created_at', 'desc')

@@ -19,13 +19,13 @@ interface Charge {
   terms?: NamedWording
   payUntil: Date
   /** It was asked for before, and its customer reminded so far. */
-  remindedDays?: number | null
+  reminded?: Pick<Checkout, 'reminded_days' | 'reminded_on'>
   now: Date
 }
 
 /** An additional charge for an existing order, under the conditions of that order or of its own contract. */
 export async function makeCharge(tx: Tx, charge: Charge) {
-  const { purpose, order, amount, about, evidence, payUntil, terms, remindedDays = null, now } = charge
+  const { purpose, order, amount, about, evidence, payUntil, terms, reminded, now } = charge
   const cart = await tx
     .selectFrom('checkouts')
     .select(['terms', 'billing'])
@@ -44,7 +44,8 @@ export async function makeCharge(tx: Tx, charge: Charge) {
       about: JSON.stringify(about),
       evidence: JSON.stringify(evidence),
       evidence_sha256: hashCanonicalJson(evidence),
-      ...{ pay_until: payUntil, reminded_days: remindedDays, created_at: now, updated_at: now },
+      ...{ reminded_days: reminded?.reminded_days ?? null, reminded_on: reminded?.reminded_on ?? null },
+      ...{ pay_until: payUntil, created_at: now, updated_at: now },
     }),
   )
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { balanceReminderDays, balanceReminderDue, reminderTerm } from '#domain/payments/balance-reminders.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
-import { lockCheckout } from '#server/records/orders/order-rows.ts'
+import { type Checkout, lockCheckout } from '#server/records/orders/order-rows.ts'
 import { sentAndGivenBack } from './given-back.ts'
 import { balanceDueAt, balanceDueOn, isBalancePaused } from './owed.ts'
 
@@ -61,9 +61,9 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   const order = await findOrderById(tx, charge.order_id)
   const { due: until, is_paused } = await dueOf(tx, charge.checkout_id)
   if (until === null || is_paused) return
-  const { checkout_no, amount, reminded_days: reminded } = charge
+  const { checkout_no, amount } = charge
   const dueDay = dayInShop(until)
-  const due = balanceReminderDue({ today, until: dueDay, reminded })
+  const due = balanceReminderDue({ today, until: dueDay, last: findLastReminder(charge, dueDay) })
   if (due === undefined) return
   const term_until = reminderTerm(today, dueDay)
   const { order_no, language, email } = order
@@ -77,8 +77,12 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
     },
     onceKey: `order_balance_open:${checkout_no}:${due}`,
   })
-  const reminded_days = daysBetween(dueDay, today)
-  await tx.updateTable('checkouts').set({ reminded_days }).where('checkout_id', '=', checkoutId).execute()
+  const reminded = { reminded_days: due, reminded_on: today }
+  await tx.updateTable('checkouts').set(reminded).where('checkout_id', '=', checkoutId).execute()
+}
+
+function findLastReminder({ reminded_days: step, reminded_on: on }: Checkout, dueDay: Day) {
+  return step === null ? null : { step, on: on ?? addDays(dueDay, step) }
 }
 
 async function dueOf(tx: Tx, checkoutId: string) {

@@ -33,7 +33,7 @@ export const checkoutColumns = [
     'terms',
   ] as const),
   ...(['shown_rate', 'evidence_sha256', 'address_key', 'ip_key', 'created_at', 'updated_at'] as const),
-  ...(['paid_at', 'ended_at', 'reminded_days', 'rest_days', 'review_mail', 'version'] as const),
+  ...(['paid_at', 'ended_at', 'reminded_days', 'reminded_on', 'rest_days', 'review_mail', 'version'] as const),
 ] as const satisfies readonly (keyof Checkout)[]
 export type Order = Selectable<Orders>
 

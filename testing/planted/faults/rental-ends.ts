@@ -125,7 +125,7 @@ export const rentalEnds: Faults = {
   'balance-reminded-once': {
     what: 'Who has not paid the rest of an order is reminded once and never again',
     of: 'balanceReminderDue',
-    edits: { 'sent === undefined || step > sent': 'sent === undefined' },
+    edits: { 'last === null || step > last.step': 'last === null' },
     proofs: ['domain/payments/balance-reminders.test.ts', 'server/money/payments/balance-reminders.test.ts'],
   },
   'undone-work-stays-paid': {

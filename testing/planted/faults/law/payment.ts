@@ -31,7 +31,7 @@ export const lawOfPayment: Faults = {
   'reminded-before-the-term-is-over': {
     what: 'Who was reminded late of the rest is reminded again before their fourteen days are over',
     of: 'balanceReminderDue',
-    edits: { 'days <= reminded + termDays': 'days < reminded' },
+    edits: { 'today <= term': 'today < last.on' },
     proofs: ['domain/payments/balance-reminders.test.ts'],
   },
   'reminder-without-its-term': {
