@@ -238,6 +238,32 @@ test('the terms state version, hash and figures of this moment, from the server 
   }
 })
 
+test('the pages about costs and giving back state the days of the settings', async ({ page }) => {
+  const { data } = await (await page.request.get('/api/documents')).json()
+  const { figures } = data.list.find(({ name }: { name: string }) => name === 'terms')
+  const said = {
+    nl: ['dagen die niets kosten', 'dagen zonder kosten', 'dagen daarna gratis'],
+    en: ['days that cost nothing', 'days of grace', 'more days are free'],
+    de: ['Tage, die nichts kosten', 'Tage Karenz', 'weitere Tage kostenlos'],
+    zh: ['天不收费', '天宽限期', '天不收费'],
+  } as const
+  for (const language of languages) {
+    for (const [index, path] of ['costs-explained', 'return', 'withdrawal'].entries()) {
+      const html = await (await page.request.get(`/${language}/${path}`)).text()
+      expect(html.replaceAll('\u00a0', ' '), path).toContain(
+        `${figures[language].late_grace_days} ${said[language][index]}`,
+      )
+      expect(html, path).not.toMatch(/\{\{[a-z_]+\}\}<|>[^<]*\{\{[a-z_]+\}\}/)
+    }
+  }
+  await page.goto('/nl/withdrawal')
+  await hydrated(page)
+  await page.locator('footer a[href$="/return"]').first().click()
+  await expect(page.locator('main')).toContainText(`nog ${figures.nl.late_grace_days}`)
+  await expect(page.locator('main')).not.toContainText('{{')
+  await expect(page.locator('.document-note')).toHaveCount(0)
+})
+
 test('the privacy notice names its receivers and its version, loaded and clicked', async ({ page }) => {
   for (const language of languages) {
     const { list } = (await (await page.request.get('/api/documents')).json()).data
