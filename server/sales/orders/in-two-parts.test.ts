@@ -112,10 +112,10 @@ describe.each(languages)('in %s', language => {
     await app.send('POST', '/dev/clock', { body: { advance_days: 16 / 1440 } })
     expect(await mailText('order_unpaid', checkout.checkout_no, language)).toMatch(
       {
-        nl: /het eerste deel van €\s37,35/,
+        nl: /het eerste deel, €\s37,35/,
         en: /first part of your payment, €37\.35/,
         zh: /首付款 €37\.35/,
-        de: /der erste Teil von 37,35\s€/,
+        de: /Der erste Teil Ihrer Zahlung, 37,35\s€/,
       }[language],
     )
     await payFirst(me, checkout)
