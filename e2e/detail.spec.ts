@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
 import { expectNotice, opensNotice } from './guarantee-notice.ts'
-import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
+import { expect, expectAccessible, hydrated, inTurn, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -74,23 +74,27 @@ for (const language of languages) {
     for (const id of ['guarantee-notice', 'box', 'data', 'hours']) await expect(page.locator(`#${id}`)).toHaveCount(1)
   })
 
-  test(`${language}: declaration, importer, security, battery and repair stand with the model`, async ({ page }) => {
-    await open(page, language)
-    await readToTheEnd(page)
-    const said = facts[language]
-    const { importer, security, repair } = await modelOf(page, 'genie-1000', language)
-    const parties = page.locator('.parties')
-    await expect(parties).toContainText(said.importer)
-    for (const piece of [importer?.name, importer?.address, security?.email])
-      await expect(parties).toContainText(piece ?? '?')
-    const kept = page.locator('.kept')
-    for (const piece of [said.security, said.battery, ...Object.values(repair ?? { none: '?' })])
-      await expect(kept).toContainText(piece)
-    const link = page.getByRole('link', { name: said.declaration })
-    const answer = await page.request.get((await link.getAttribute('href')) ?? '')
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  })
+  test(
+    `${language}: declaration, importer, security, battery and repair stand with the model`,
+    inTurn(language),
+    async ({ page }) => {
+      await open(page, language)
+      await readToTheEnd(page)
+      const said = facts[language]
+      const { importer, security, repair } = await modelOf(page, 'genie-1000', language)
+      const parties = page.locator('.parties')
+      await expect(parties).toContainText(said.importer)
+      for (const piece of [importer?.name, importer?.address, security?.email])
+        await expect(parties).toContainText(piece ?? '?')
+      const kept = page.locator('.kept')
+      for (const piece of [said.security, said.battery, ...Object.values(repair ?? { none: '?' })])
+        await expect(kept).toContainText(piece)
+      const link = page.getByRole('link', { name: said.declaration })
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+      expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
 
   test(`${language}: the notice on the legal guarantee is complete at the first click`, async ({ page }) => {
     await open(page, language)

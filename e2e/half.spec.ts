@@ -3,7 +3,7 @@ import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail } from './accounts-mailbox.ts'
 import { guestWith, type InCart, openPage, skus } from './goods.ts'
-import { expect, expectAccessible, overflow, test } from './page.ts'
+import { expect, expectAccessible, inTurn, overflow, test } from './page.ts'
 import { choose } from './paying.ts'
 
 test.describe.configure({ timeout: 90_000 })
@@ -56,7 +56,7 @@ for (const language of languages) {
   const t = translate(language)
   const { total, half } = amounts[language]
   // The same journey in each language; the texts of mails and papers have tests of their own in all four.
-  const often = language === 'nl' ? {} : { tag: '@further' }
+  const often = inTurn(language)
 
   test(
     `${language}: half now: the box, the papers, both payments and the order say both parts`,

@@ -1,5 +1,6 @@
 import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
+import type { Language } from '#domain/languages.ts'
 import { pageIds, pages } from '#web/pages.ts'
 
 export { expect }
@@ -119,3 +120,8 @@ export async function drawn(place: Locator): Promise<void> {
 }
 
 export const addresses = pageIds.flatMap(id => pages[id].paths.map(path => ({ id, path: path === '/' ? '' : path })))
+
+/** For the same journey in each language: in Dutch with every run, in the others with `npm run proof`. */
+export function inTurn(language: Language): { tag?: string } {
+  return language === 'nl' ? {} : { tag: '@further' }
+}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { htmlLang, type Language, languages } from '#domain/languages.ts'
 import { allMessages, translate } from '#i18n/translate.ts'
 import { expectNotice, opensNotice } from './guarantee-notice.ts'
-import { expect, expectAccessible, hydrated, overflow, test } from './page.ts'
+import { expect, expectAccessible, hydrated, inTurn, overflow, test } from './page.ts'
 
 const t = translate('nl')
 
@@ -28,17 +28,22 @@ for (const language of languages) {
     await expect(page.locator('#services details')).toHaveCount(0)
   })
 
-  test(`${language}: accessories tell how long there are spare parts, and who repairs`, async ({ page }) => {
-    await open(page, '', language)
-    const shelf = page.locator('#accessories')
-    await shelf.scrollIntoViewIfNeeded()
-    const answer = await (
-      await page.request.get('/api/products/blades', { headers: { cookie: `locale=${language}` } })
-    ).json()
-    const { spare_parts_years, ...texts } = answer.data.repair as Record<string, string>
-    const blades = shelf.locator('article').first()
-    for (const piece of [String(spare_parts_years), ...Object.values(texts)]) await expect(blades).toContainText(piece)
-  })
+  test(
+    `${language}: accessories tell how long there are spare parts, and who repairs`,
+    inTurn(language),
+    async ({ page }) => {
+      await open(page, '', language)
+      const shelf = page.locator('#accessories')
+      await shelf.scrollIntoViewIfNeeded()
+      const answer = await (
+        await page.request.get('/api/products/blades', { headers: { cookie: `locale=${language}` } })
+      ).json()
+      const { spare_parts_years, ...texts } = answer.data.repair as Record<string, string>
+      const blades = shelf.locator('article').first()
+      for (const piece of [String(spare_parts_years), ...Object.values(texts)])
+        await expect(blades).toContainText(piece)
+    },
+  )
 }
 
 for (const language of languages) {

@@ -1,6 +1,6 @@
 import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail, newHousehold } from './accounts-mailbox.ts'
-import { expect, expectAccessible, overflow, test } from './page.ts'
+import { expect, expectAccessible, inTurn, overflow, test } from './page.ts'
 import { tokenOf } from './signed-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -12,35 +12,39 @@ for (const [language, colorScheme, from] of [
 ] as const) {
   const t = translate(language)
 
-  test(`a review is reported where it is read, and staff find it from the ticket: ${language}`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width: 390, height: 844 })
-    const email = newEmail()
-    await page.goto(`/${language}${from}`)
-    const review = page.locator('.review').first()
-    const title = (await review.getByRole('heading').textContent()) ?? ''
-    const link = review.getByRole('link', { name: t('review.card.report') })
-    await expect(link).toContainText(title)
-    await link.click()
-    await page.waitForURL(/complaints/)
-    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-    await expect(page.getByRole('region', { name: t('complaints.report.title') })).toContainText(title)
-    const number = new URL(page.url()).searchParams.get('review') ?? ''
-    await page.getByLabel(t('complaints.report.text')).fill('Dit gaat niet over de maaier, maar over mijn buurman.')
-    await page.getByLabel(t('complaints.field.name')).fill('Grace de Wit')
-    await page.getByLabel(t('complaints.field.email')).fill(email)
-    expect(await overflow(page)).toBe(0)
-    await expectAccessible(page)
-    await page.getByRole('button', { name: t('complaints.send') }).click()
-    await expect(page.getByRole('heading', { name: t('complaints.sent.heading') })).toBeFocused()
-    const { data } = await mailTo(page.request, email, 'message_received')
+  test(
+    `a review is reported where it is read, and staff find it from the ticket: ${language}`,
+    inTurn(language),
+    async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width: 390, height: 844 })
+      const email = newEmail()
+      await page.goto(`/${language}${from}`)
+      const review = page.locator('.review').first()
+      const title = (await review.getByRole('heading').textContent()) ?? ''
+      const link = review.getByRole('link', { name: t('review.card.report') })
+      await expect(link).toContainText(title)
+      await link.click()
+      await page.waitForURL(/complaints/)
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+      await expect(page.getByRole('region', { name: t('complaints.report.title') })).toContainText(title)
+      const number = new URL(page.url()).searchParams.get('review') ?? ''
+      await page.getByLabel(t('complaints.report.text')).fill('Dit gaat niet over de maaier, maar over mijn buurman.')
+      await page.getByLabel(t('complaints.field.name')).fill('Grace de Wit')
+      await page.getByLabel(t('complaints.field.email')).fill(email)
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page)
+      await page.getByRole('button', { name: t('complaints.send') }).click()
+      await expect(page.getByRole('heading', { name: t('complaints.sent.heading') })).toBeFocused()
+      const { data } = await mailTo(page.request, email, 'message_received')
 
-    const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
-    const { data: messages } = await (await page.request.get('/api/admin/messages?state=open', { headers })).json()
-    const report = messages.list.find((row: { ticket: string }) => row.ticket === data.code)
-    expect(report).toMatchObject({ category: 'complaint', review_id: number, language })
-  })
+      const headers = { authorization: `Bearer ${await tokenOf(page.request, 'support@genie.example')}` }
+      const { data: messages } = await (await page.request.get('/api/admin/messages?state=open', { headers })).json()
+      const report = messages.list.find((row: { ticket: string }) => row.ticket === data.code)
+      expect(report).toMatchObject({ category: 'complaint', review_id: number, language })
+    },
+  )
 }
 
 test.describe('without script', () => {
