@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { translate } from '#i18n/translate.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
+import { bearer, newestMail, randomEmail, register } from '#testing/steps/accounts.ts'
 import { opened, shown, write } from '#testing/steps/messages.ts'
 import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
@@ -126,6 +126,19 @@ describe('D9 the decision', () => {
     expect(mail.text).toContain(text)
     expect(await other.read()).toMatchObject({ state: 'open' })
     expect((await shownReviews(`review_id=${review_id}`)).list).toHaveLength(1)
+  })
+
+  test('a reported review goes with the account of its writer, and the report stays a message', async () => {
+    const { review_id } = await published()
+    const { read } = await reported(review_id)
+    const { pool } = app.context.connection
+    // Of an account that owes nothing and is owed nothing: it goes at once.
+    const { token, userInfo } = await register(app)
+    await pool.query('update reviews set user_id = $2 where review_id = $1', [review_id, userInfo.user_id])
+    good(await app.send('POST', '/api/user/delete', { body: {}, headers: bearer(token) }))
+    const { rows } = await pool.query('select from reviews where review_id = $1', [review_id])
+    expect(rows).toEqual([])
+    expect(await read()).toMatchObject({ review_id: null, state: 'open' })
   })
 
   test('to leave what is not shown, or what no message reports, is none', async () => {
