@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { transaction } from '#db/transaction.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
 import type { Gateway } from '#server/platform/ports/gateway.ts'
 import { providersOf } from '#server/platform/ports/providers.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -11,7 +13,7 @@ import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { hoursLater, later } from '#testing/steps/messages.ts'
 import { changer, rent } from '#testing/steps/order-changes.ts'
-import { ledgerFaults, till } from '#testing/steps/orders.ts'
+import { type Checkout, ledgerFaults, till } from '#testing/steps/orders.ts'
 import * as told from '#testing/steps/refunds.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 import { sendOrMatch } from '../refunds/handle-refund-update.ts'
@@ -306,4 +308,30 @@ test('one whose payments are bank transfers: the details are told as long as it 
   await reconcile(app.context, {})
   expect(await me.outcome(no)).toMatchObject({ outcome: 'success', transfer: null })
   expect((await me.read(orderNo)).items[0]).toMatchObject({ months: 12 })
+})
+
+test('the rest of an order that is late has one transfer, however often and long after its customer presses', async () => {
+  configured(second, first)
+  const parts = { offered_in: { NL: true }, within_days: 14 }
+  await transaction(app.context.db, tx =>
+    writeSetting(tx, { key: 'part_payment', value: parts, now: app.context.clock.now(), by: 'test' }),
+  )
+  const me = till(app, await register(app), { house_number: randomUUID().slice(0, 6) })
+  const { json } = await me.order(await me.quote([{ sku: 'blades-set-9', quantity: 3 }]), { pay: 'half' })
+  const { checkout_no, orders } = json.data as Checkout
+  await says({ of: 'charge', which: plain.pay(await me.pay(checkout_no)) })
+  const orderNo = orders[0]?.order_no ?? ''
+  const operations = await staff(app, 'operations')
+  for (const step of ['ship', 'deliver']) await dataOf(operations.post(`/admin/orders/${orderNo}/${step}`, {}))
+  const { balance } = await me.read(orderNo)
+  const no = balance?.checkout_no ?? expect.fail()
+  await later(app, 20)
+  Object.assign(plain, { isByBank: true })
+  const references = new Set<string | undefined>()
+  for (const hours of [0, 12, 30]) {
+    await hoursLater(app, hours)
+    await me.pay(no)
+    references.add((await me.outcome(no)).transfer?.reference)
+  }
+  expect([...references]).toEqual([expect.stringMatching(/^PLAIN/)])
 })

@@ -46,8 +46,7 @@ export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/p
   if (isOpen) await checkOffered(context, checkout, body.method)
   if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout, language)
   const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
-  const { email, checkout_no: checkoutNo, pay_until: payUntil } = checkout
-  const shopper = { language, email, checkoutNo, payUntil }
+  const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
   const begun = await openAttempt(context, wish, language)
   const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
   // Nobody is led to a page whose payment the shop would not be notified of.
@@ -102,7 +101,9 @@ async function endOtherSession(
   const open = begun.session_ref ? begun : await findOpenPayment(context.db, checkoutId)
   if (!open?.session_ref) return
   if (open.payment_state === 'processing') refuse('payment_status_invalid', { reason: 'processing' })
-  if (open.method === method && open.failure === null && open.expires_at > context.clock.now()) return
+  // A transfer takes days: it is asked for again as it was, however long ago that is.
+  const isCurrent = open.transfer !== null || open.expires_at > context.clock.now()
+  if (open.method === method && open.failure === null && isCurrent) return
   const ending = async () => context.providers.of(open.provider).endSession(open.session_ref ?? '')
   await applyFacts(context, open.payment_id, await reached(ending))
 }
@@ -186,7 +187,6 @@ interface Shopper {
   language: Language
   email: string
   checkoutNo: string
-  payUntil: Date
 }
 
 interface Opening extends Shopper {
@@ -197,10 +197,7 @@ interface Opening extends Shopper {
  * Fifty clicks make fifty calls with one idempotency key, in the language of the first: the provider makes one session
  * of them.
  */
-async function openSession(
-  context: Context,
-  { payment, email, checkoutNo, payUntil, ...shopper }: Opening,
-): Promise<string> {
+async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
   const language = (payment.language as Language | null) ?? shopper.language
   const returnUrl = `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkoutNo}`
   const facts = await reached(async () =>
@@ -222,19 +219,13 @@ async function openSession(
   if (facts.state === 'open' && facts.failure === null && pay_url !== null) {
     // Only the row is locked: while it is new, nothing of its checkout depends on it.
     const opened = { session_ref, payment_ref, pay_url, updated_at: context.clock.now() }
-    const byBank = transfer && { transfer: JSON.stringify(transfer), expires_at: later(payment.expires_at, payUntil) }
-    const row = { ...opened, ...byBank }
+    const row = { ...opened, ...(transfer && { transfer: JSON.stringify(transfer) }) }
     if (await recordStatement(context.db, db => openedPayment(db, payment.payment_id, row))) return pay_url
   }
   await applyFacts(context, payment.payment_id, facts)
   // A concurrent request was first: its result is in the row.
   const row = await findPayment(context.db, payment.payment_id)
   return row.pay_url ?? transaction(context.db, tx => whyNowhere(tx, row))
-}
-
-/** A transfer takes days: it stays open as long as its checkout can be paid. */
-function later(one: Date, other: Date): Date {
-  return one > other ? one : other
 }
 
 /** There is nothing to open: the checkout is over, or the provider refused it. */

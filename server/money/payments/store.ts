@@ -112,7 +112,7 @@ export async function updatePayment(tx: Reader, paymentId: string, change: Updat
 export async function openedPayment(
   db: Reader,
   paymentId: string,
-  opened: Pick<Updateable<Payments>, 'transfer' | 'expires_at'> & {
+  opened: Pick<Updateable<Payments>, 'transfer'> & {
     session_ref: string
     payment_ref: string | null
     pay_url: string

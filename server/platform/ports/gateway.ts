@@ -14,6 +14,7 @@ export interface SessionRequest {
   language: Language
   title: string
   returnUrl: string
+  /** Of a page; a transfer is not bound by it. */
   expiresAt: Date
 }
 

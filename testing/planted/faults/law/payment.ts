@@ -42,8 +42,8 @@ export const lawOfPayment: Faults = {
   },
   'transfer-ends-like-a-page': {
     what: 'A payment by bank lasts half an hour: pressed again a day later, it asks for the money a second time',
-    of: ['startPayment', 'openSession'],
-    edits: { 'expires_at: later(payment.expires_at, payUntil)': 'expires_at: payment.expires_at' },
+    of: ['startPayment', 'endOtherSession'],
+    edits: { 'open.transfer !== null ||': '' },
     proofs: ['server/money/payments/second-provider.test.ts'],
   },
   'opens-without-payment-after-delivery': {
