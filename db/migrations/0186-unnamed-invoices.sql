@@ -3,9 +3,11 @@ create function invoices_stay() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and current_setting('genie.erasure', true) = 'on'
     and to_jsonb(new) - 'body' = to_jsonb(old) - 'body'
-    and new.body - 'buyer' - 'delivery' = old.body - 'buyer' - 'delivery'
-    and new.body -> 'buyer' ->> 'country' = old.body -> 'buyer' ->> 'country'
-    and new.body -> 'buyer' ->> 'recipient' = '' and new.body -> 'delivery' = 'null' then
+    and new.body - 'buyer' - 'delivery' - 'corrects' = old.body - 'buyer' - 'delivery' - 'corrects'
+    and new.body #- '{corrects,reason}' -> 'corrects' is not distinct from old.body #- '{corrects,reason}' -> 'corrects'
+    and old.body -> 'buyer' ->> 'recipient' <> '' and new.body -> 'delivery' = 'null'
+    and new.body -> 'buyer' = (select jsonb_object_agg(key, case key when 'country' then value else '""' end)
+                                 from jsonb_each(old.body -> 'buyer')) then
     return new;
   end if;
   raise exception 'invoices is append-only' using errcode = 'restrict_violation';

@@ -1,3 +1,4 @@
+import { creditReasons } from '#domain/refunds/reasons.ts'
 import { periodOf, type Rule } from './rule.ts'
 
 /** Invoices and credit notes that still name their customer. */
@@ -5,8 +6,12 @@ const namedInvoices = "body -> 'buyer' ->> 'recipient' <> ''"
 const abroad =
   "exists (select from invoice_taxes t where t.invoice_id = invoices.invoice_id and t.vat_country <> invoices.body -> 'seller' ->> 'country')"
 const namedAtHome = `${namedInvoices} and not ${abroad}`
+/** A reason that is no code was written by staff, and may name somebody. */
+const ownReason = `case when body -> 'corrects' ->> 'reason' in (${creditReasons.map(reason => `'${reason}'`).join(', ')})
+  then body -> 'corrects' else body -> 'corrects' || '{"reason": ""}' end`
 const unnamed = `body || jsonb_build_object('delivery', null, 'buyer', body -> 'buyer' ||
-  '{"recipient": "", "street": "", "house_number": "", "postcode": "", "city": "", "company": "", "vat_number": "", "email": ""}')`
+  '{"recipient": "", "street": "", "house_number": "", "postcode": "", "city": "", "company": "", "vat_number": "", "email": ""}',
+  'corrects', case when body -> 'corrects' = 'null' then 'null' else ${ownReason} end)`
 
 /** Invoices and credit notes are kept for ever, and name their customer as long as tax law asks for it. */
 export const invoiceRules: readonly Rule[] = [

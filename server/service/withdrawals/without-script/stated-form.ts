@@ -66,8 +66,8 @@ export function toField(path: string): string {
 const minuteMs = 60_000
 
 /**
- * A cached form has no key of its own: pressed twice within a minute, the same words are one statement. A later
- * repetition counts as one more.
+ * A cached form has no key of its own: pressed twice in the same minute of the clock, the same words are one statement.
+ * A later repetition counts as one more, which costs its sender a second receipt and nothing else.
  */
 export function keyOfWords(page: StatedPage, values: Record<string, string>, now: Date): string {
   const words = JSON.stringify([page, values, Math.floor(now.getTime() / minuteMs)])
