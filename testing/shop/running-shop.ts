@@ -120,7 +120,8 @@ export class RunningShop {
 
   async close(): Promise<void> {
     await this.stop()
-    await rm(this.dataDir, { recursive: true, force: true })
+    // The shell that looks after PostgreSQL may still write its last lines there: then the folder is not empty at once.
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
 }
 
