@@ -2,7 +2,7 @@ import type { Faults } from '../../plant.ts'
 
 const reports = ['server/service/reviews/reports.test.ts'] as const
 
-/** Reports of reviews, and what is told of the decision. */
+/** Reports of reviews, and who hears the decision. */
 export const lawOfReviewReports: Faults = {
   'reporters-hear-nothing': {
     what: 'A reported review is taken away, and nobody who reported it hears of that',

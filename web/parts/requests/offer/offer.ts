@@ -12,36 +12,13 @@ import type { ApplyType, RequestOffer } from '../request.ts'
 type Offer = Pick<RequestOffer, 'apply_type' | 'lines' | 'due' | 'back'>
 type Line = Offer['lines'][number]
 
-export const offerRules = [
-  'rent_unused',
-  'early_fee',
-  'late',
-  'freight',
-  'deposit',
-  'loaner_claimed',
-  'charged_back',
-  'not_paid',
-  'renewal',
-  'late_renewed',
-  'buy_out',
-  'deposit_used',
-  'deposit_back',
-  'withdrawn',
-  'withdrawn_deposit',
-  'withdrawn_services',
-  'rental_withdrawn',
-  'renewal_withdrawn',
-  'late_withdrawn',
-] as const
-export type OfferRule = (typeof offerRules)[number]
-
 /** The types that have a price before the request; the others are free, or priced by the findings. */
 export function isPriced(type: ApplyType): boolean {
   return requestTraits[type].isPricedBeforehand
 }
 
 export interface OfferRow {
-  rule: OfferRule
+  rule: Line['rule']
   /** From the customer's view: a positive amount is paid to them for a return, and by them for a purchase. */
   amount: number
   figures: Line['figures']
@@ -50,10 +27,7 @@ export interface OfferRow {
 /** A return shows what is refunded, so its lines have the opposite sign, as do those of a withdrawal. */
 export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
   const sign = requestTraits[apply_type].returnsGoods ? -1 : 1
-  return lines.flatMap(({ rule, amount, figures }) => {
-    const known = offerRules.find(name => name === rule)
-    return known ? [{ rule: known, amount: sign * amount + 0, figures }] : []
-  })
+  return lines.map(({ rule, amount, figures }) => ({ rule, amount: sign * amount + 0, figures }))
 }
 
 export type ExtraCharge = 'early_fee' | 'late' | 'buy_out'
