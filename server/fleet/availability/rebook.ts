@@ -16,10 +16,14 @@ export async function findPromise(db: Reader, itemId: string): Promise<Reservati
   return promise
 }
 
-/** Where a reservation could have other days, on its machine or on another one, or a refusal. */
+/**
+ * Where a reservation could have other days, on its machine or on another one, or a refusal; undefined: all of these days
+ * are over, so that no machine has to be found for them.
+ */
 export async function findRoomFor(db: Reader, promise: Reservation, busy: DayRange, now: Date) {
   const from = dayInShop(now)
-  const range = clipBefore(busy, from) ?? busy
+  const range = clipBefore(busy, from)
+  if (!range) return undefined
   const fleet = await readFleet(db, { deviceTypeId: promise.device_type_id, pool: 'rent', from, now })
   const others = fleet.bookings.filter(({ id }) => id !== promise.reservation_id)
   const room = findRoom(fleet.units, others, range) ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
@@ -31,7 +35,9 @@ export async function findRoomFor(db: Reader, promise: Reservation, busy: DayRan
  * locked the fleet.
  */
 export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: Date): Promise<void> {
-  const { room, range } = await findRoomFor(tx, promise, busy, now)
+  const found = await findRoomFor(tx, promise, busy, now)
+  if (!found) return
+  const { room, range } = found
   await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
   await moveBookings(tx, room.moves, now)
   await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range }, now)

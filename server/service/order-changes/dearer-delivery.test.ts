@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { later } from '#testing/steps/messages.ts'
 import { abroad, changer, elsewhere, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { type Staff, staff } from '#testing/steps/staff.ts'
@@ -71,4 +72,27 @@ test('a higher delivery cost moves no cent between net and tax of what is delive
     await me.change(orderNo, { address: elsewhere })
     expect((await papersOf(orderNo)).map(({ lines }) => lines.length)).toEqual([1, 0, 0])
   }
+})
+
+test('rentals that were never sent, and whose days are over, go to another address with the machines they have', async () => {
+  const [first, second] = [await changer(app), await changer(app)]
+  const orders = [await first.ordered([rent(2)]), await second.ordered([rent(2)])]
+  const { pool } = app.context.connection
+  const readMachines = async () => {
+    const { rows } = await pool.query(
+      `select order_no, device_id, busy::text from unit_reservations r join order_items on item_id = order_item_id
+        join orders using (order_id) where order_no = any($1) and reservation_state = 'booked' order by order_no`,
+      [orders],
+    )
+    return rows
+  }
+  const before = await readMachines()
+  await later(app, 200)
+  for (const [at, me] of [first, second].entries()) {
+    const { checkout_no } = await me.change(orders[at] ?? '', { address: abroad })
+    await me.choose(await me.pay(checkout_no ?? ''), 'success')
+    await me.outcome(checkout_no ?? '')
+    expect((await me.read(orders[at] ?? '')).address).toContain('Berlin')
+  }
+  expect(await readMachines()).toEqual(before)
 })
