@@ -8,6 +8,7 @@ import type { Machine } from '#domain/machine.ts'
 import { machines } from '#domain/machines.ts'
 import { allMessages } from '#i18n/translate.ts'
 import { lawPage } from './law/page.ts'
+import { plantedPage } from './planted-page.ts'
 import { proxyErrors } from './proxy-errors.ts'
 import { retentionPage } from './retention-page.ts'
 import { roomsPage } from './rooms-page.ts'
@@ -96,6 +97,7 @@ export const generatedPages = {
   'docs/codes.md': codesPage,
   'docs/locks.md': locksPage,
   'docs/law.md': lawPage,
+  'docs/planted-faults.md': plantedPage,
   'docs/retention.md': retentionPage,
   'docs/rooms.md': roomsPage,
   'docs/states.md': statesPage,

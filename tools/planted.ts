@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Plant, planted } from '#testing/planted/plant.ts'
+import type { Plant } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
+import { hashOf, readVerdicts, storeVerdict, type Verdict } from '#testing/planted/verdicts.ts'
 import { startTestPostgres, type TestPostgres } from '#testing/shop/test-postgres.ts'
 
 /**
@@ -16,7 +15,6 @@ import { startTestPostgres, type TestPostgres } from '#testing/shop/test-postgre
  */
 const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
-const store = join(root, '.cache/planted.jsonl')
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '25', GENIE_STEPS: '45' }
 /** Faults that only schedules can find get more rounds. */
@@ -26,23 +24,8 @@ const wanted = process.argv.slice(2).filter(argument => !argument.startsWith('--
 const lanes = Number(options.find(option => option.startsWith('--lanes='))?.slice(8) ?? 1)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-interface Verdict {
-  name: string
-  /** Of the fault and the file with it. */
-  hash: string
-  proof: string
-  found: boolean
-  /** The number of runs; undefined if the proof does not count. */
-  runs?: number
-  seconds: number
-  why: string
-}
-
-mkdirSync(join(root, '.cache'), { recursive: true })
-const hashes = new Map(chosen.map(plant => [plant.name, toHash(plant)]))
-const earlier = options.includes('--rest') ? readEarlier() : []
-const verdicts: Verdict[] = [...earlier]
-const waiting = chosen.filter(({ name }) => !earlier.some(verdict => verdict.name === name))
+const verdicts: Verdict[] = options.includes('--rest') ? current() : []
+const waiting = chosen.filter(({ name }) => !verdicts.some(verdict => verdict.name === name))
 /** Faults that need no walks first: an interrupted run has then tried most of them. */
 waiting.sort((one, other) => Number(isLong(one)) - Number(isLong(other)))
 
@@ -65,10 +48,12 @@ async function runLane(): Promise<void> {
   const postgres = await startTestPostgres()
   for (let plant = waiting.shift(); plant; plant = waiting.shift()) {
     for (const proof of plant.proofs) {
+      const began = performance.now()
       const verdict = await tryOne(plant, proof, postgres)
+      const seconds = (performance.now() - began) / 1000
       verdicts.push(verdict)
-      appendFileSync(store, `${JSON.stringify(verdict)}\n`)
-      const { found, runs, seconds, why } = verdict
+      storeVerdict(verdict)
+      const { found, runs, why } = verdict
       const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
       console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
       if (found) break
@@ -81,19 +66,13 @@ function isLong({ proofs }: Plant): boolean {
   return proofs.some(proof => /\/(?:actors|schedules)\.test/.test(proof))
 }
 
-function toHash(plant: Plant): string {
-  return createHash('sha256').update(JSON.stringify(plant)).update(planted(plant).code).digest('hex').slice(0, 16)
-}
-
-function readEarlier(): Verdict[] {
-  const text = existsSync(store) ? readFileSync(store, 'utf8') : ''
-  const read = text.split('\n').flatMap(line => (line ? [JSON.parse(line) as Verdict] : []))
-  const known = read.filter(({ name, hash }) => hashes.get(name) === hash)
-  return known.filter(({ name }) => known.some(verdict => verdict.name === name && verdict.found))
+/** Found before, in code that has not changed since. */
+function current(): Verdict[] {
+  const hashes = new Map(chosen.map(plant => [plant.name, hashOf(plant)]))
+  return readVerdicts().filter(({ name, hash, found }) => found && hashes.get(name) === hash)
 }
 
 async function tryOne(plant: Plant, proof: string, postgres: TestPostgres): Promise<Verdict> {
-  const began = performance.now()
   const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
   const { code, text } = await run(proof, { ...more, GENIE_PLANT: plant.name }, postgres)
   const wasThere = text.includes(`${mark} ${plant.name}`)
@@ -102,9 +81,8 @@ async function tryOne(plant: Plant, proof: string, postgres: TestPostgres): Prom
   const isFound = failed && (await isSound(proof, more, postgres))
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
   return {
-    ...{ name: plant.name, hash: hashes.get(plant.name) ?? '', proof, found: isFound },
+    ...{ name: plant.name, hash: hashOf(plant), proof, found: isFound },
     ...(runs !== undefined && { runs: Number(runs) }),
-    seconds: (performance.now() - began) / 1000,
     why: whyOf({ text, wasThere, isTimeout, isUnsound: failed && !isFound }),
   }
 }

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Plant, planted } from './plant.ts'
+
+/** What the last run of a planted fault showed. */
+export interface Verdict {
+  name: string
+  /** Of the fault and the file with it: another one means that it has to be run again. */
+  hash: string
+  /** The proof that found it, or the last one that did not. */
+  proof: string
+  found: boolean
+  /** How many walks or schedules it took; absent if the proof does not count. */
+  runs?: number
+  /** Why it was not found, or what the proof said. */
+  why: string
+}
+
+const store = join(import.meta.dirname, 'verdicts.json')
+
+/** Verdicts are part of the repository: a whole run takes hours, and `docs/planted-faults.md` is made from them. */
+export function readVerdicts(): Verdict[] {
+  return JSON.parse(readFileSync(store, 'utf8'))
+}
+
+/** Replaces the verdict of the same fault. */
+export function storeVerdict(verdict: Verdict): void {
+  const others = readVerdicts().filter(({ name }) => name !== verdict.name)
+  const lines = [...others, verdict].sort(byName).map(each => `  ${JSON.stringify(each)}`)
+  writeFileSync(store, `[\n${lines.join(',\n')}\n]\n`)
+}
+
+const byName = (one: Verdict, other: Verdict) => (one.name < other.name ? -1 : 1)
+
+export function hashOf(plant: Plant): string {
+  return createHash('sha256').update(JSON.stringify(plant)).update(planted(plant).code).digest('hex').slice(0, 16)
+}
