@@ -155,7 +155,7 @@ test('whose rest is overdue pays whole, and reads why in the box', async ({ page
   await owesARest(page)
   await atTheBox(page, 'nl')
   const line = box(page).locator('[data-condition=payment]')
-  await expect(line).toContainText('van een eerdere bestelling is de rest over tijd')
+  await expect(line).toContainText('de rest van een eerdere bestelling had al betaald moeten zijn')
   await expect(line.getByRole('link')).toHaveAttribute('href', '/nl/order/buy/list')
   await expect(box(page).getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)
@@ -193,14 +193,16 @@ test('a choice that was withdrawn meanwhile is refused in words, and the order c
         status: 409,
         json: {
           code: 200207,
-          msg: 'Van een eerdere bestelling is de rest over tijd.',
+          msg: 'De rest van een eerdere bestelling had al betaald moeten zijn.',
           data: { reason: 'rest_overdue' },
         },
       }),
     { times: 1 },
   )
   await page.locator('.order-button').click()
-  await expect(page.getByText('Van een eerdere bestelling is de rest over tijd.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('De rest van een eerdere bestelling had al betaald moeten zijn.', { exact: true }),
+  ).toBeVisible()
   await expect(box(page).locator('[data-condition=payment]')).toBeVisible()
   await page.locator('.order-button').click()
   await expect(page.locator('.pay-sum')).toContainText(amounts.nl.total)

@@ -12,7 +12,7 @@ export const nl: ReceiverTexts = {
     mail: ['e-mail', 'Verstuurt onze mails, en kan daardoor zien aan wie ze gaan en wat erin staat.'],
     addresses: [
       'adresregister',
-      'Zoekt de straat bij een Nederlandse postcode en huisnummer, of een plaats op de kaart. Alleen wat je intikt gaat erheen, niet je naam of netwerkadres.',
+      'Zoekt de straat bij een Nederlandse postcode en huisnummer, of een plaats op de kaart. Alleen wat je intikt, gaat erheen, niet je naam of netwerkadres.',
     ],
     map: [
       'kaartbeelden',
