@@ -23,7 +23,7 @@ export const de: KeptTexts = {
     books: ['Rechnungen und Bücher', '{period} ab Ende des Jahres'],
     oss_books: ['Verkäufe in andere EU-Länder nach dem One-Stop-Shop-Verfahren (OSS)', '{period} ab Ende des Jahres'],
     bank_accounts: ['Das Bankkonto, auf das wir erstattet haben', '{period} ab der Erstattung'],
-    bank_files: ['Aufträge an unsere Bank, zu erstatten', '{period} ab dem Auftrag'],
+    bank_files: ['Aufträge an unsere Bank, Ihnen Geld zu erstatten', '{period} ab dem Auftrag'],
     provider_events: ['Meldungen des Zahlungsdienstes zu Ihrer Zahlung', '{period} ab Eingang'],
     offers: ['Ein berechneter Preis, den Sie nicht angenommen haben', '{period} ab dessen Ablauf'],
     guest_offers: ['Dasselbe, wenn Sie kein Konto haben', '{period} ab dessen Ablauf'],
