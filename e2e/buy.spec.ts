@@ -266,7 +266,7 @@ const boxFacts = {
   en: [
     /From \d+\s\p{L}+\s20\d\d until \d+\s\p{L}+\s20\d\d/u,
     /We charge 6 months as 7 × €45\.00 = €315\.00/,
-    /To pay today, VAT included\s*€1,964\.00/,
+    /Due today, VAT included\s*€1,964\.00/,
     /Of which 21% VAT: €314\.83 in €1,814\.00/,
     /You get €150\.00 back/,
     /up to and including \d+ \p{L}+ 20\d\d/u,

@@ -27,8 +27,7 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'We asked you a question and had no answer. You can simply make your request again whenever it suits you.',
     no_machine:
       'For those months this mower is already promised to somebody else and no other one is free. A shorter renewal may be possible.',
-    not_ours:
-      'This is beyond what we can do. If you have questions, reply to this e-mail; we are happy to think along.',
+    not_ours: 'This is beyond what we can do. If you have questions, reply to this email; we’re happy to help.',
   },
   de: {
     withdrawal_over:

@@ -97,7 +97,7 @@ async function invoiceText(me: Parameters<typeof papersOf>[0], orderNo: string) 
 describe('without an answer', () => {
   test.each([
     ['nl', 'Installeren doen we hier: Nederland.'],
-    ['en', 'We install here: Netherlands.'],
+    ['en', 'We install only in: Netherlands.'],
     ['zh', '我们提供安装服务的国家：荷兰。'],
     ['de', 'Hier installieren wir: Niederlande.'],
   ])('it is refused abroad, and the message names where it is done (%s)', async (language, text) => {
