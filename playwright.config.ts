@@ -5,9 +5,9 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './e2e/chromium.ts'
 import { furtherLooks } from './e2e/further-looks.ts'
 import { freePort } from './testing/servers/free-port.ts'
-import { useMemoryForTemporaryFiles } from './testing/shop/memory-folder.ts'
+import { keepTemporaryFilesInMemory } from './testing/shop/memory-folder.ts'
 
-useMemoryForTemporaryFiles()
+keepTemporaryFilesInMemory()
 // Workers of Playwright read this file again: what is chosen by chance is chosen once.
 process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)

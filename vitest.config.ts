@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './testing/long-first.ts'
 import { plantedFault } from './testing/planted/vite-planted.ts'
-import { useMemoryForTemporaryFiles } from './testing/shop/memory-folder.ts'
+import { keepTemporaryFilesInMemory } from './testing/shop/memory-folder.ts'
 import { compiledContent } from './tools/vite/vite-content.ts'
 import { picturesFolder } from './tools/vite/vite-pictures.ts'
 
-useMemoryForTemporaryFiles()
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   // The guides as pages have them: a picture of a shared link repeats their heading. And where pictures are.

@@ -8,7 +8,7 @@ const enoughBytes = 6 * 1024 ** 3
  * What tests write needs to outlive nothing: where memory has room, temporary folders are there, so that no database of
  * a test waits for a disk. Playwright, vitest and all processes that they start read the same variable.
  */
-export function useMemoryForTemporaryFiles(): void {
+export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR === undefined && freeBytes(inMemory) > enoughBytes) process.env.TMPDIR = inMemory
 }
 
