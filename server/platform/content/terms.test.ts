@@ -111,13 +111,13 @@ describe('a duty of the law has its clause in every language:', () => {
       { nl: /herinnering/, en: /reminder/, zh: /催款通知/, de: /Mahnung/ },
     ],
     [
-      'Belgium: the free reminder and the limits of Book XIX',
+      'Belgium: the free reminder, the limits of Book XIX, and the same for a late payment by the shop',
       'arrears-belgium',
       {
-        nl: /gratis.*14 dagen.*20 euro.*30 euro.*10%.*65 euro.*5%.*2000 euro/,
-        en: /free.*14 days.*20 euros.*30 euros.*10%.*65 euros.*5%.*2000 euros/,
-        zh: /免费.*14 天.*20 欧元.*30 欧元.*10%.*65 欧元.*5%.*2000 欧元/,
-        de: /kostenlos.*14 Tage.*20 Euro.*30 Euro.*10 %.*65 Euro.*5 %.*2000 Euro/,
+        nl: /gratis.*14 dagen.*20 euro.*30 euro.*10%.*65 euro.*5%.*2\.000 euro.*jou te laat.*dezelfde rente en vergoeding/,
+        en: /free.*14 days.*20 euros.*30 euros.*10%.*65 euros.*5%.*2,000 euros.*we pay you late.*the same interest and compensation/,
+        zh: /免费.*14 天.*20 欧元.*30 欧元.*10%.*65 欧元.*5%.*2,000 欧元.*同样的利息和补偿金/,
+        de: /kostenlos.*14 Tage.*20 Euro.*30 Euro.*10 %.*65 Euro.*5 %.*2\.000 Euro.*dieselben Zinsen und dieselbe Entschädigung/,
       },
     ],
     [
