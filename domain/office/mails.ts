@@ -64,6 +64,7 @@ export const mailNames = [
   'request_approved',
   'request_rejected',
   'request_withdrawn',
+  'rental_terminated',
   'withdrawal_begun',
   'withdrawal_step',
   'withdrawal_done',

@@ -21,6 +21,7 @@ export const requestEvents = [
   'fail',
   'retry',
   'remedy',
+  'cause_contested',
   'work_recorded',
   'swapped',
   'bill',

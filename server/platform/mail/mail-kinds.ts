@@ -57,6 +57,7 @@ export const mailKinds = {
   ...{
     request_withdrawn: orders,
     withdrawal_begun: orders,
+    rental_terminated: orders,
     withdrawal_step: orders,
     withdrawal_done: orders,
     withdrawal_ended: orders,

@@ -42,6 +42,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
   ...{ contract: 'renewal', back: 5_000, swap_by: '2026-12-31', work_from: '2026-12-31', express: 'yes' },
   ...{ at: '2026-11-03T12:00:00.000Z', percent: 40, kept: 2_200 },
+  ...{ cause: 'none', fee: 4_960, on: '2026-12-31' },
   waitlist_id: '019365a0-0000-7000-8000-000000000000',
   ...{
     rest: 23_250,
