@@ -131,6 +131,26 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
+      'how reviews are moderated, and how one is reported (DSA article 14)',
+      'reviews',
+      {
+        nl: /medewerker.*belediging.*nooit om een laag cijfer.*reden per e-mail.*Melden.*14 dagen/,
+        en: /member of staff.*insult.*never for a low rating.*reason by email.*Report.*14 days/,
+        zh: /工作人员.*侮辱.*绝不因评分低.*理由的邮件.*举报.*14 天/,
+        de: /Person.*Beleidigung.*nie wegen einer schlechten Note.*Grund per E-Mail.*Melden.*14 Tagen/,
+      },
+    ],
+    [
+      'a termination works when it is received, and its figure needs no agreement',
+      'cancel',
+      {
+        nl: /geldt zodra we die ontvangen.*in de plaats van de prijsopgave/,
+        en: /effective once we receive it.*replaces the quote/,
+        zh: /收到时即生效.*代替/,
+        de: /mit ihrem Eingang wirksam.*an die Stelle des Angebots/,
+      },
+    ],
+    [
       'where only a part of a country is served, the order page says which',
       'adults',
       { nl: /niet overal/, en: /only part of a country/, zh: /部分地区/, de: /nur ein Teil eines Landes/ },
