@@ -210,7 +210,7 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/dialogs/waive-dialog': {
     call: 'POST /admin/requests/{request_no}/waive-owed',
   },
-  'admin/screens/request/dialogs/contest-cause-dialog': {
+  'admin/screens/request/contest-cause-dialog': {
     call: 'POST /admin/requests/{request_no}/contest-cause',
   },
   'admin/screens/request/dialogs/fail-dialog': {

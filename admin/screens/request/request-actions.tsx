@@ -16,7 +16,7 @@ const FailDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/fail-d
 const GiveUpDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/give-up-dialog.tsx'))
 const RetryDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/retry-dialog.tsx'))
 const EndDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/end-dialog.tsx'))
-const ContestCauseDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/contest-cause-dialog.tsx'))
+const ContestCauseDialog = lazyDialog<RequestDialogProps>(() => import('./contest-cause-dialog.tsx'))
 const RemedyDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/remedy-dialog.tsx'))
 const SettleDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
 const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))

@@ -111,7 +111,7 @@ describe('a duty of the law has its clause in every language:', () => {
       { nl: /herinnering/, en: /reminder/, zh: /催款通知/, de: /Mahnung/ },
     ],
     [
-      'Belgium: the free reminder, the limits of Book XIX, and the same for a late payment by the shop',
+      'Belgium: the free reminder and the limits of Book XIX, with the same for a late payment by the shop',
       'arrears-belgium',
       {
         nl: /gratis.*14 dagen.*20 euro.*30 euro.*10%.*65 euro.*5%.*2\.000 euro.*jou te laat.*dezelfde rente en vergoeding/,

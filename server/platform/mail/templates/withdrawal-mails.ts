@@ -41,6 +41,7 @@ export const withdrawalMails: MailTemplates<keyof WithdrawalMailData> = {
   withdrawal_received: receipt('/withdraw'),
   cancellation_received: receipt('/cancel-rental'),
   rental_terminated: {
+    contract: true,
     button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
     goods: ({ goods }) => goods,
     quote: ({ text = '' }) => text,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ReasonDialog } from '../../../kit/dialogs/reason-dialog.tsx'
-import type { RequestDialogProps } from '../request.ts'
+import { ReasonDialog } from '../../kit/dialogs/reason-dialog.tsx'
+import type { RequestDialogProps } from './request.ts'
 
 /** Contests the good cause of a termination: the rental ends all the same, and its early end costs the fee. */
 export function Component({ request, reread, onClose }: RequestDialogProps) {
