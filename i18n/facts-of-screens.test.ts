@@ -21,7 +21,10 @@ describe.each(languages)('in %s', language => {
   const t = translate(language)
 
   test('a rented mower is repaired free of charge unless a fault is proven', () => {
-    const texts = [t('requests.fee.free'), t('request_offer.bill.text', { kind: 'rent' }), t('bill.goods.rights_text')]
+    const texts = [
+      ...[t('requests.fee.free'), t('request_offer.bill.text', { kind: 'rent' }), t('bill.goods.rights_text')],
+      ...[t('order_box.row.guarantee.rent'), t('order_box.row.guarantee.both')],
+    ]
     for (const text of texts) {
       expect(text).toContain(words.fault[language])
       expect(text).toContain(words.proven[language])

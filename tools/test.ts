@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
 
@@ -14,6 +14,9 @@ const reports = await mkdtemp(join(tmpdir(), 'genie-reports-'))
 /** The refusals that tests have met, each process in a file of its own. */
 const reached = join(reports, 'reached')
 await mkdir(reached)
+
+/** Each worker and each shop that a test starts loads the same modules: they are compiled once. */
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 
 const isFull = process.env.GENIE_PROOF === 'full'
 const isAll = isFull || process.argv.includes('--all')
@@ -74,9 +77,19 @@ async function proofs(): Promise<string[]> {
 
 const proofMinutes = 70
 
+/** Files that are tagged as a whole: the filter reads the tags of tests, so it would load these for nothing. */
+async function furtherFiles(): Promise<string[]> {
+  const files = await Array.fromAsync(
+    glob('*/**/*.test.{ts,tsx}', { cwd: root, exclude: name => name === 'node_modules' || name === 'dist' }),
+  )
+  const texts = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
+  return files.filter((_, index) => texts[index]?.startsWith('// @module-tag further\n'))
+}
+
 async function unitTests(): Promise<Totals> {
   const alone = await proofs()
-  const without = [...alone.map(file => `--exclude=${file}`), ...(isAll ? [] : ['--tags-filter=!further'])]
+  const left = [...alone, ...(isAll ? [] : await furtherFiles())].map(file => `--exclude=${file}`)
+  const without = [...left, ...(isAll ? [] : ['--tags-filter=!further'])]
   const totals = [await vitest('unit, database and HTTP tests', without)]
   for (const file of alone) totals.push(await vitest(`proof: ${file}`, [file], proofMinutes))
   return {

@@ -70,7 +70,7 @@ export const reviewWords: Record<'rent' | 'buy', Record<Language, readonly Revie
       {
         rating: 5,
         title: 'Mieten statt kaufen war richtig',
-        text: 'Für eine Saison gemietet, Kaution vollständig zurückbekommen. Die Abrechnung war auf den Cent so, wie sie vorher angezeigt wurde.',
+        text: 'Für eine Saison gemietet, Kaution vollständig zurückbekommen. Die Endabrechnung war auf den Cent so, wie sie vorher angezeigt wurde.',
       },
     ],
     en: [

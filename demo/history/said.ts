@@ -19,19 +19,19 @@ export const said = {
   hose_in_drive: {
     nl: 'Mesaandrijving vervangen, slang erin gedraaid',
     en: 'Blade drive replaced, the hose had wound itself in',
-    de: 'Messerantrieb ersetzt, Schlauch eingewickelt',
+    de: 'Klingenantrieb ersetzt, Schlauch eingewickelt',
     zh: '已更换刀盘驱动，水管卷入其中',
   },
   blades_blunt: {
     nl: 'Messen zijn bot.',
     en: 'The blades are blunt.',
-    de: 'Die Messer sind stumpf.',
+    de: 'Die Klingen sind stumpf.',
     zh: '刀片钝了。',
   },
   blades_by_yourself: {
     nl: 'Messen wissel je zelf: in de doos zitten negen reservemesjes.',
     en: 'You change blades yourself: there are nine spare ones in the box.',
-    de: 'Die Messer wechseln Sie selbst: Im Karton liegen neun Ersatzmesser.',
+    de: 'Die Klingen wechseln Sie selbst: Im Karton liegen neun Ersatzklingen.',
     zh: '刀片可自行更换：包装盒内有九片备用刀片。',
   },
   app_lost_it: {
@@ -151,7 +151,7 @@ export const said = {
   blade_missing: {
     nl: 'Een mesje ontbrak',
     en: 'One blade was missing',
-    de: 'Ein Messer fehlte',
+    de: 'Eine Klinge fehlte',
     zh: '少了一片刀片',
   },
   screws_missing: {
@@ -169,7 +169,7 @@ export const said = {
   blade_bent: {
     nl: 'Eén mesje krom',
     en: 'One blade bent',
-    de: 'Ein Messer verbogen',
+    de: 'Eine Klinge verbogen',
     zh: '有一片刀片弯了',
   },
   around_a_trampoline: {
@@ -193,13 +193,13 @@ export const said = {
   sorry_breakdown: {
     nl: 'Dat spijt ons. De bezorger stond met pech; we hebben gevraagd dat voortaan te laten weten.',
     en: 'We are sorry. The carrier had a breakdown; we have asked them to let people know next time.',
-    de: 'Das tut uns leid. Der Zusteller hatte eine Panne; wir haben ihn daran erinnert, Bescheid zu geben.',
+    de: 'Das tut uns leid. Der Versanddienst hatte eine Panne; wir haben darum gebeten, künftig Bescheid zu geben.',
     zh: '非常抱歉。快递车辆途中故障，我们已要求对方今后及时告知。',
   },
   how_often_blades: {
     nl: 'Hoe vaak moet ik de mesjes eigenlijk wisselen?',
     en: 'How often should I change the blades?',
-    de: 'Wie oft soll ich eigentlich die Messer wechseln?',
+    de: 'Wie oft soll ich eigentlich die Klingen wechseln?',
     zh: '刀片多久换一次？',
   },
   after_six: {

@@ -34,7 +34,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     decline: 'The bank declines',
     wallet: 'PayPal declines',
     abandon: 'Go back without paying',
-    expired: 'The time to pay is over.',
+    expired: 'The time to pay is up.',
     complete: 'This payment is complete.',
     back: 'Back to the shop',
   },

@@ -15,7 +15,8 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'We hebben je een vraag gesteld en geen antwoord gekregen. Je kunt je aanvraag gewoon opnieuw doen zodra het je uitkomt.',
     no_machine:
       'Voor die maanden is deze maaier al aan iemand anders beloofd en is er geen andere vrij. Een kortere verlenging kan misschien wel.',
-    not_ours: 'Dit valt buiten wat wij kunnen doen. Heb je vragen, antwoord dan op deze mail; we denken graag mee.',
+    not_ours:
+      'Dit valt buiten wat wij kunnen doen. Heb je vragen, stuur ons dan een bericht op de pagina van je bestelling; we denken graag mee.',
   },
   en: {
     withdrawal_over:
@@ -27,7 +28,8 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'We asked you a question and had no answer. You can simply make your request again whenever it suits you.',
     no_machine:
       'For those months this mower is already promised to somebody else and no other one is free. A shorter renewal may be possible.',
-    not_ours: 'This is beyond what we can do. If you have questions, reply to this email; we’re happy to help.',
+    not_ours:
+      'This is beyond what we can do. If you have questions, write to us on your order page; we’re happy to help.',
   },
   de: {
     withdrawal_over:
@@ -39,7 +41,8 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
       'Wir haben Ihnen eine Frage gestellt und keine Antwort erhalten. Sie können Ihre Anfrage jederzeit erneut stellen.',
     no_machine:
       'Für diese Monate ist das Gerät bereits jemand anderem zugesagt, und kein anderes ist frei. Eine kürzere Verlängerung ist vielleicht möglich.',
-    not_ours: 'Das liegt außerhalb dessen, was wir tun können. Bei Fragen antworten Sie einfach auf diese E-Mail.',
+    not_ours:
+      'Das liegt außerhalb dessen, was wir tun können. Bei Fragen schreiben Sie uns bitte auf der Seite Ihrer Bestellung.',
   },
   zh: {
     withdrawal_over: '收货后 14 天的撤回期已过。您仍可以归还设备，订单页面会提前显示可退回的金额。',
@@ -47,6 +50,6 @@ export const rejectTexts: Readonly<Record<Language, Readonly<Record<RejectReason
     wear: '这属于正常磨损，例如刀片磨损。新刀片可在配件中购买，更换只需五分钟。',
     no_answer: '我们向您提了一个问题，但没有收到回复。您可以随时重新提交申请。',
     no_machine: '这几个月该设备已预订给其他客户，也没有其他空闲设备。您可以尝试更短的续租期。',
-    not_ours: '这超出了我们能处理的范围。如有疑问，请直接回复本邮件。',
+    not_ours: '这超出了我们能处理的范围。如有疑问，请在订单页面给我们留言。',
   },
 }

@@ -31,19 +31,18 @@ const small = model('genie-600')
 const large = model('genie-3000')
 const rent = (months: number, of = small) => rentFor(of.terms, months).total
 
-const { late_grace_days, late_loss_days, dispute_days } = rules
 const figures = Object.fromEntries(
-  Object.entries({
-    ...{ late_grace_days, late_loss_days, dispute_days },
-    rest_days: settings.part_payment.initial.within_days,
-  }).map(([name, value]) => [name, String(value)]),
+  Object.entries({ ...rules, rest_days: settings.part_payment.initial.within_days }).map(([name, value]) => [
+    name,
+    name.includes('percent') ? `${value}%` : name === 'early_fee_cap' ? `€${value / 100}` : String(value),
+  ]),
 )
 
-function section(language: string, id: string): string {
+function section(language: string, id: string, values: Record<string, string> = figures): string {
   const text = readFileSync(new URL(`../../../i18n/content/${language}/costs-explained.md`, import.meta.url), 'utf8')
   const body = text.split(` {#${id}}`)[1]?.split(/\n## /)[0]
   if (!body) throw new Error(`No ${id} in ${language}`)
-  return fillText(body, figures)
+  return fillText(body, values)
 }
 
 /** Without cents where they are zero, as in the texts. */
@@ -118,6 +117,16 @@ describe.each(languages)('%s', language => {
         /(?<!\d)3 (?:dagen|days|Tage|weitere Tage|more days|天)|24 (?:uur|hours|Stunden|小时)/,
       )
     }
+  })
+
+  test.each<[string, string[]]>([
+    ['early', ['early_fee_percent', 'early_fee_cap']],
+    ['renewal', ['longest_months']],
+    ['buyout', ['buyout_credit_percent', 'buyout_floor_percent']],
+    ['damage', ['residual_percent_per_month', 'residual_floor_percent']],
+  ])('the rule of %s takes its figures from the settings', (id, names) => {
+    const filled = names.filter(name => section(language, id, { [name]: `<${name}>` }).includes(`<${name}>`))
+    expect(filled).toEqual(names)
   })
 
   test('days and months match the rules', () => {

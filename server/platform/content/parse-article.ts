@@ -83,7 +83,8 @@ function checkPlaceholders(source: string, name: ArticleName, problems: Problems
     manual: modelPlaceholders,
     ...{ 'terms-conditions': termsFigures, withdrawal: termsFigures },
     ...{ 'costs-explained': termsFigures, return: termsFigures },
-    ...{ 'buy-guide': countryPlaceholders, 'beginners-guide': countryPlaceholders, impressum: countryPlaceholders },
+    ...{ 'buy-guide': [...countryPlaceholders, ...termsFigures] },
+    ...{ 'beginners-guide': countryPlaceholders, impressum: countryPlaceholders },
   }
   const known: string[] = [...companyPlaceholders, ...(own[name] ?? [])]
   for (const { 0: found, index } of source.matchAll(/\{\{(?![#/])([^}]*)\}\}/g)) {

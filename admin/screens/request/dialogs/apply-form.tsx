@@ -150,10 +150,10 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
               </>
             )}
             <ShotsField label={t('pictures')} ids={pictures} onChange={setPictures} maxCount={maxPictures} />
-            {chooses(type, item) && (
+            {item && chooses(type, item) && (
               <>
                 <Checkbox
-                  label={t('told')}
+                  label={t('told', { months: item.months_after_repair })}
                   checked={isGuaranteeConfirmed}
                   onChange={event => setGuaranteeConfirmed(event.currentTarget.checked)}
                 />
