@@ -84,7 +84,7 @@ describe('the machine of a rental that was withdrawn from', () => {
     const { orderNo, no, does, offer } = await kept(2)
     await does(no, 'fail', { error_reason: 'Niemand thuis.' })
     await does(no, 'end', { outcome: 'Niet opgehaald.' })
-    await later(app, 40)
+    await nights(app, 40)
     await remindTenants(app.context, {})
     expect(await listMails('rental_ends', orderNo)).toHaveLength(0)
     expect(await overdueRow(orderNo)).toMatchObject({ is_lost: true })

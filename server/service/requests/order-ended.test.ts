@@ -35,9 +35,7 @@ async function closes({ orderNo, serial }: Rented, whereabouts = 'with_us') {
 
 /** Like an order that was closed before requests were ended with their order. */
 const closesAlone = async ({ orderNo }: Rented) => {
-  await query(`update orders set order_status = 'closed', ended_at = now() where order_no = $1 order by type`, [
-    orderNo,
-  ])
+  await query(`update orders set order_status = 'closed', ended_at = now() where order_no = $1`, [orderNo])
   await query(
     `update order_items set item_status = 'closed' where order_id = (select order_id from orders where order_no = $1)`,
     [orderNo],
