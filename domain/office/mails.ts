@@ -96,6 +96,7 @@ export const mailNames = [
   'order_balance_open',
   'settlement_paid',
   'rent_overdue',
+  'order_loss_notice',
   'review_asked',
   'review_rejected',
 ] as const

@@ -40,6 +40,7 @@ export const requestEvents = [
   'owed_waived',
   'taken_back',
   'given_up',
+  'loss_announced',
   'goods_lost',
   'loaner_out',
   'loaner_back',

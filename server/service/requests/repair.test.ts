@@ -43,7 +43,8 @@ describe('a repair', () => {
     await does(no, 'approve')
     for (const event of ['pick_up', 'start']) await does(no, 'step', { event })
     const units = [{ serial_number, whereabouts: 'with_us' }]
-    const closed = await house.command(orderNo, 'close', { reason: 'Gestopt', units, refund_amount: 0 }, 'admin')
+    const refund_amount = (await house.read(orderNo)).closing.least
+    const closed = await house.command(orderNo, 'close', { reason: 'Gestopt', units, refund_amount }, 'admin')
     expect(closed.status, closed.text).toBe(200)
     expect(await readRequest(no)).toMatchObject({ process_status: 'complete' })
     expect((await staffDoes(no, 'step', { event: 'send_back' })).status).toBe(409)
