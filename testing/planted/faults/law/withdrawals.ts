@@ -71,8 +71,8 @@ export const lawOfWithdrawals: Faults = {
   },
   'one-missed-visit-claims': {
     what: 'Goods of a withdrawn purchase are claimed once the carrier has met nobody for the first time',
-    of: 'reportGoodsLost',
-    edits: { 'missed.size < missedPickUps': 'missed.size < 1' },
+    of: 'claimMissingGoods',
+    edits: { 'missed.size >= missedPickUps': 'missed.size >= 1' },
     proofs: missed,
   },
   'missed-visit-counts-twice': {
