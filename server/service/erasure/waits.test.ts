@@ -93,6 +93,8 @@ test('a rental that ended without its machine keeps the account until the machin
   await oneMayGive(app)
   const body = { reason: 'Afgesproken met de klant', refund_amount, units }
   good(await house.by('admin').post(`/admin/orders/${orderNo}/close`, body))
+  await app.context.jobs.drain()
+  await nights(app, 1)
   await nights(app, 60)
   const kept = { what: 'machine', number: orderNo }
   expect((await erase(me)).waits_for).toEqual([kept])
