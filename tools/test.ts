@@ -79,9 +79,9 @@ const proofMinutes = 70
 
 /** Files that are tagged as a whole: the filter reads the tags of tests, so it would load these for nothing. */
 async function furtherFiles(): Promise<string[]> {
-  const files = await Array.fromAsync(
-    glob('*/**/*.test.{ts,tsx}', { cwd: root, exclude: name => name === 'node_modules' || name === 'dist' }),
-  )
+  const files: string[] = []
+  const isOutside = (name: string) => name === 'node_modules' || name === 'dist'
+  for await (const file of glob('*/**/*.test.{ts,tsx}', { cwd: root, exclude: isOutside })) files.push(file)
   const texts = await Promise.all(files.map(file => readFile(join(root, file), 'utf8')))
   return files.filter((_, index) => texts[index]?.startsWith('// @module-tag further\n'))
 }

@@ -186,8 +186,8 @@ export const orderAdminEndpoints = endpoints({
         .nullable()
         .describe('why nothing of it may be shipped, whatever its status: a statement, a bank, or its money'),
       closing: z
-        .object({ is_sent: z.boolean(), back: z.int() })
-        .describe('the refund on closing: all of it, or at most this amount once something was shipped'),
+        .object({ is_sent: z.boolean(), back: z.int(), least: z.int(), settlement_open: z.boolean() })
+        .describe('the refund on closing: all of it or, once something was shipped, an amount between these two'),
       events: z.array(eventSchema),
       payments: z.array(paymentSchema),
       refunds: z.array(refundSchema),

@@ -60,7 +60,8 @@ const adminDetailSchema = requestDetailSchema.extend({
   pick_up: pickUpSchema,
   may_be_rejected: z
     .boolean()
-    .describe('false: a withdrawal, or a claim for money back that was made in the withdrawal period'),
+    .describe('false: a withdrawal, a termination, or a claim for money back that was made in the withdrawal period'),
+  may_contest_cause: z.boolean().describe('a termination for good cause that costs no fee, until it is settled'),
   /** A renewal whose payment was charged back, without a later renewal: its months may be ended. */
   may_take_back: z.boolean(),
   is_loaner_lost: z.boolean().describe('its loaner was given up and is claimed until it comes back'),
@@ -133,7 +134,8 @@ export const requestAdminEndpoints = endpoints({
     ],
   },
   'POST /admin/requests/{request_no}/reject': {
-    summary: 'Rejects a request with a reason that its owner reads; what was made in the withdrawal period can’t be',
+    summary:
+      'Rejects a request with a reason that its owner reads; a termination and what was made in the withdrawal period can’t be',
     who: staff,
     params: requestNumberParams,
     body: z.strictObject({ reject_reason: reasonField }),
@@ -141,6 +143,16 @@ export const requestAdminEndpoints = endpoints({
     idempotent: true,
     fresh: 'words',
     refusals: decideRefusals,
+  },
+  'POST /admin/requests/{request_no}/contest-cause': {
+    summary: 'Contests the good cause of a termination: the rental ends all the same, and its early end costs the fee',
+    who: staff,
+    params: requestNumberParams,
+    body: z.strictObject({ reason: reasonField }),
+    data: adminDetailSchema,
+    idempotent: true,
+    fresh: 'words',
+    refusals: runRefusals,
   },
   'POST /admin/requests/{request_no}/step': {
     summary: 'Takes the next step of the process, as defined by its state table',

@@ -104,6 +104,7 @@ export const auditActions = [
   'request.bill',
   'request.charge_owed',
   'request.complete',
+  'request.contest_cause',
   'request.end',
   'request.fail',
   'request.goods_lost',

@@ -64,6 +64,7 @@ export const mailNames = [
   'request_approved',
   'request_rejected',
   'request_withdrawn',
+  'rental_terminated',
   'withdrawal_begun',
   'withdrawal_step',
   'withdrawal_done',
@@ -95,6 +96,7 @@ export const mailNames = [
   'order_balance_open',
   'settlement_paid',
   'rent_overdue',
+  'order_loss_notice',
   'review_asked',
   'review_rejected',
 ] as const

@@ -21,6 +21,7 @@ export const orderEvents = [
   'return_to_sender',
   'sign',
   'overdue',
+  'loss_announced',
   'swapped',
   'change',
   'change_proposed',

@@ -15,9 +15,9 @@ export function guaranteeEnd(delivered: Day, repairs: readonly Day[], rules: Rul
 }
 
 export interface Guarantee {
-  /** Until this day a defect is always the shop's. */
+  /** A defect that is reported until this day is always the shop's. */
   until: Day
-  /** False: it lasts as long as may be expected of the goods, so that no day ends it. */
+  /** It covers what shows until then. False: it lasts as long as may be expected of the goods, so that no day ends it. */
   isLimited: boolean
 }
 
@@ -26,12 +26,16 @@ export function isGuaranteeLimited(country: string): boolean {
   return country !== 'NL'
 }
 
-/** Whether a defect is the shop's. After the last day of the limited one, staff state for a Dutch customer that it is not. */
-export function isGuaranteed(requestedOn: Day, { until, isLimited }: Guarantee, isStatedOver: boolean): boolean {
-  return requestedOn <= until || (!isLimited && !isStatedOver)
+/**
+ * Whether a defect is the shop's. A request after the last day does not end the guarantee by itself: the defect may have
+ * shown in time and be reported in time (§ 475e(3) and (4) BGB, art. 1649quater of the old Belgian Civil Code), and Dutch
+ * law knows no such day. Staff state that it is over, and why.
+ */
+export function isGuaranteed(requestedOn: Day, { until }: Pick<Guarantee, 'until'>, isStatedOver: boolean): boolean {
+  return requestedOn <= until || !isStatedOver
 }
 
-/** Whether work may be charged to the customer: for their own fault, and for a purchase after its guarantee. */
+/** Whether work may be charged to the customer: for their own fault, and for a purchase whose guarantee is stated over. */
 export function mayBill(
   duty: Duty,
   requestedOn: Day,

@@ -32,3 +32,21 @@ export function lateReturn(
 export function chargeWhileOut({ is_lost, charge }: LateReturn, residual: Cents): Cents {
   return is_lost ? residual : charge
 }
+
+/**
+ * Before a machine or goods count as lost, their customer has this many days to hand them over, after a notice that
+ * names the last day and what is claimed then.
+ */
+export const lossNoticeDays = 14
+
+/** The last day that a notice of today names, for what counts as lost from a day at the earliest. */
+export function lastDayOf(today: Day, lostFrom: Day): Day {
+  const soonest = addDays(today, lossNoticeDays)
+  const before = addDays(lostFrom, -1)
+  return daysBetween(soonest, before) > 0 ? before : soonest
+}
+
+/** Whether the notice is due: its days have passed when the machine counts as lost. */
+export function isNoticeDue(today: Day, lostFrom: Day): boolean {
+  return addDays(today, lossNoticeDays + 1) >= lostFrom
+}

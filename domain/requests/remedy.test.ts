@@ -5,13 +5,13 @@ import { arrivalReasons, reasonsFor } from './reasons.ts'
 import { awaitsReplacement, isClaimInTime, listRemedies, remediesFor, remedyOf } from './remedy.ts'
 import { nameRequest, solutionOf } from './request-name.ts'
 
-test('the choice lasts as long as the guarantee, and a rental has none', () => {
+test('no day ends the choice, and a rental has none', () => {
   const limited = { until: '2029-03-15', isLimited: true } as const
   const dutch = { ...limited, isLimited: false }
   const chosen = (...[guarantee, today]: Parameters<typeof listRemedies>) =>
     remediesFor(listRemedies(guarantee, today, 'machine'), 'noise')
   expect(chosen(limited, '2029-03-15', 'machine')).toEqual(['repair', 'replacement'])
-  expect(chosen(limited, '2029-03-16', 'machine')).toEqual([])
+  expect(chosen(limited, '2029-03-16', 'machine')).toEqual(['repair', 'replacement'])
   expect(chosen(dutch, '2033-01-01', 'machine')).toEqual(['repair', 'replacement'])
   expect(chosen(null, '2027-03-15', 'machine')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import type { Day } from '../calendar.ts'
 import type { ProductKind } from '../catalogue/constants.ts'
 import type { Duty } from './damage.ts'
-import { type Guarantee, isGuaranteed } from './guarantee.ts'
+import type { Guarantee } from './guarantee.ts'
 import { isFaultOnArrival } from './reasons.ts'
 
 /** What the buyer of goods with a defect chooses. A rental has no choice: its machine is repaired or replaced. */
@@ -27,11 +27,12 @@ export function remedyOf({ remedy, given_remedy }: Remedied): GivenRemedy | null
 }
 
 /**
- * What may be chosen for goods today: after their guarantee work is billed, and for a rental nothing is chosen. Money
- * back is for what was wrong on arrival (`remediesFor`). An accessory is not repaired.
+ * What may be chosen for goods today; for a rental nothing is chosen. Nobody knows yet whether the guarantee is over:
+ * staff state that before work is billed. Money back is for what was wrong on arrival (`remediesFor`). An accessory is
+ * not repaired.
  */
 export function listRemedies(guarantee: Guarantee | null, today: Day, product: ProductKind): readonly Remedy[] {
-  if (guarantee === null || !isGuaranteed(today, guarantee, false)) return []
+  if (guarantee === null) return []
   const mended: readonly Remedy[] = product === 'machine' ? ['repair', 'replacement'] : ['replacement']
   // Without a last day of the guarantee, the first years are those in which a fault counts as there from the start.
   return today <= guarantee.until ? [...mended, 'refund'] : mended

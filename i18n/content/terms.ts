@@ -36,7 +36,7 @@ export const termsSections = {
   ],
   guarantee: ['conformity', 'remedies', 'longer', 'maker', 'report'],
   liability: ['by-law', 'yours'],
-  complaints: ['complain', 'bodies'],
+  complaints: ['complain', 'bodies', 'reviews'],
   law: ['dutch', 'court', 'invalid'],
 } as const satisfies Record<string, readonly string[]>
 

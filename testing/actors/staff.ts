@@ -89,6 +89,7 @@ export function decideOn(
 }
 
 interface Closing {
+  /** Raised to the least that the order screen names. */
   refund_amount: number
   /** Of the machines that are away. */
   whereabouts: 'with_us' | 'lost'
@@ -106,7 +107,16 @@ export async function close(
     order_id,
   )
   const units = machines.map(({ serial_number }) => ({ serial_number, whereabouts }))
-  await post(world, 'admin', `/orders/${order_no}/close`, { reason, ...(isSent && { units, refund_amount }) })
+  const least = isSent ? await readLeastBack(world, order_no ?? '') : 0
+  await post(world, 'admin', `/orders/${order_no}/close`, {
+    reason,
+    ...(isSent && { units, refund_amount: Math.max(refund_amount, least) }),
+  })
+}
+
+async function readLeastBack(world: World, orderNo: string): Promise<number> {
+  const { data } = await world.call(world.staff('admin'), 'GET', `/admin/orders/${orderNo}`)
+  return (data?.closing as { least: number } | undefined)?.least ?? 0
 }
 
 const steps = ['pick_up', 'start', 'send_back', 'complete'] as const

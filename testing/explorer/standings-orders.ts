@@ -169,7 +169,7 @@ export const orderStandings: Standing[] = [
         world.post('lose', operations, `/admin/orders/${orderNo}/lose`),
         world.post('back at us', operations, `/admin/orders/${orderNo}/return-to-sender`),
         world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, {
-          ...{ reason, units, refund_amount: 1000 },
+          ...{ reason, units, refund_amount: (await world.house.read(orderNo)).closing.least },
         }),
       ]
     },

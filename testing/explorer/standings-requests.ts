@@ -63,7 +63,7 @@ export const requestStandings: Standing[] = [
           ...{ type: 'product', amount: 700, reason },
         }),
         world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, {
-          ...{ reason, units, refund_amount: 1000 },
+          ...{ reason, units, refund_amount: (await world.house.read(orderNo)).closing.least },
         }),
       ]
     },
@@ -105,7 +105,7 @@ export const requestStandings: Standing[] = [
             ...{ type: 'product', amount: 700, reason },
           }),
           world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, {
-            ...{ reason, units, refund_amount: 1000 },
+            ...{ reason, units, refund_amount: (await world.house.read(orderNo)).closing.least },
           }),
         ]
       },
@@ -154,7 +154,7 @@ export const requestStandings: Standing[] = [
           ...{ type: 'deposit', amount: 700, reason },
         }),
         world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, {
-          ...{ reason, units, refund_amount: 1000 },
+          ...{ reason, units, refund_amount: (await world.house.read(orderNo)).closing.least },
         }),
         world.task('finish-settlements'),
       ]

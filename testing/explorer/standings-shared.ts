@@ -26,7 +26,7 @@ async function sale(world: World): Promise<UseCase> {
 async function closesSent(world: World): Promise<UseCase> {
   const { orderNo, order } = await inUse(world)
   const units = order.items[0]?.serial_numbers.map(serial_number => ({ serial_number, whereabouts: 'with_us' }))
-  const body = { reason, units, refund_amount: 1000 }
+  const body = { reason, units, refund_amount: (await world.house.read(orderNo)).closing.least }
   return world.post('close sent', world.role('admin'), `/admin/orders/${orderNo}/close`, body)
 }
 

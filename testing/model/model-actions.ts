@@ -21,7 +21,10 @@ export async function close(shop: ModelShop, order: model.ModelOrder, role: Role
     const { items } = await shop.me.read(order.no)
     const serials = order.kind === 'rent' ? items.flatMap(item => item.serial_numbers) : []
     body.units = serials.map(serial_number => ({ serial_number, whereabouts: 'with_us' }))
-    body.refund_amount = order.isSettled ? 0 : amount
+    const { closing } = (await shop.by('admin').get(`/admin/orders/${order.no}`)).json.data as {
+      closing: { least: number }
+    }
+    body.refund_amount = order.isSettled ? 0 : Math.max(amount, closing.least)
   }
   const may = model.may(order, 'close', role)
   const isLarge = !isSent && order.paid - order.refunded + Math.max(order.byHand, order.refunded) > model.limit

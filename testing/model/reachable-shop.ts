@@ -100,7 +100,8 @@ export class ReachableShop {
   async #closes(whereabouts: string, isAllBack: boolean): Promise<Answer> {
     const { total_amount, refunded_amount } = await this.#me.read(this.#orderNo)
     const units = (await this.#isOut()) ? [{ serial_number: await this.#unit(), whereabouts }] : []
-    const refund_amount = isAllBack ? total_amount - refunded_amount : 0
+    const { closing } = await this.#house.read(this.#orderNo)
+    const refund_amount = isAllBack ? total_amount - refunded_amount : closing.least
     return this.#house.command(this.#orderNo, 'close', { reason: 'Gestopt na overleg', units, refund_amount }, 'admin')
   }
 

@@ -210,6 +210,9 @@ export const officeForms: Record<string, Form> = {
   'admin/screens/request/dialogs/waive-dialog': {
     call: 'POST /admin/requests/{request_no}/waive-owed',
   },
+  'admin/screens/request/contest-cause-dialog': {
+    call: 'POST /admin/requests/{request_no}/contest-cause',
+  },
   'admin/screens/request/dialogs/fail-dialog': {
     call: 'POST /admin/requests/{request_no}/fail',
   },

@@ -1,3 +1,4 @@
+import { lossNoticeDays } from '#domain/requests/late-return.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { objectToLate } from '#server/service/requests/late/late-objection.ts'
 import { remindOfSettlements } from '#server/service/requests/settlement/settle-deposit-remind.ts'
@@ -25,6 +26,13 @@ export async function settlementFaults(app: TestApp): Promise<unknown[]> {
 
 /** Days later, with the nightly jobs in between. */
 export async function nights(app: TestApp, days: number): Promise<void> {
+  // A notice of a loss gives two weeks: without a night before them, nothing could be given up.
+  const last = Math.min(days, lossNoticeDays + 1)
+  if (days > last) await night(app, days - last)
+  await night(app, last)
+}
+
+async function night(app: TestApp, days: number): Promise<void> {
   await later(app, days)
   await objectToLate(app.context, {})
   await remindOfSettlements(app.context, {})

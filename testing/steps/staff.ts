@@ -73,8 +73,8 @@ export async function daysAgo({ context: { connection } }: TestApp): Promise<voi
 }
 
 /** For tests about concessions that are not about their approval. */
-export async function oneMayGive({ context: { db, clock } }: TestApp): Promise<void> {
-  const value = { refund_second_person_above: 10_000_000, original_within_days: 365 }
+export async function oneMayGive({ context: { db, clock } }: TestApp, most = 10_000_000): Promise<void> {
+  const value = { refund_second_person_above: most, original_within_days: 365 }
   await transaction(db, tx => writeSetting(tx, { key: 'refunds', value, now: clock.now(), by: 'test' }))
 }
 

@@ -22,6 +22,8 @@ export const rentalDuties: readonly Duty[] = [
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
       'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
+      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',
+      'server/service/requests/amounts-changed.test.ts › an order is not closed while a claim for its loaner waits for an answer',
     ],
     outside: { by: 'lawyer', what: 'a set-off after thirty days of silence' },
   },
@@ -43,6 +45,17 @@ export const rentalDuties: readonly Duty[] = [
     tests: [
       'domain/requests/guarantee.test.ts › G3 within it only',
       'server/service/requests/repair.test.ts › whose bill is declined, or not paid in time',
+    ],
+  },
+  {
+    id: 'F5',
+    level: 'P1',
+    duty: 'Nothing counts as lost before a mail has named the last day, fourteen days ahead, and what is claimed then.',
+    law: 'Directive 93/13; BW 6:82; § 281(1) BGB',
+    tests: [
+      'server/service/requests/overdue.test.ts › is given up only after a mail has named the last day and what is claimed, fourteen days before',
+      'server/service/requests/pick-up/missing-goods.test.ts › are claimed fourteen days after the notice once the carrier has met nobody on two days',
+      'server/service/requests/loaners/loaner-back.test.ts › a loaner is given up only after the notice of its loss',
     ],
   },
   {

@@ -183,7 +183,11 @@ export const withdrawalDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Every continuing contract can be cancelled by a public function.',
     law: '§ 312k BGB',
-    tests: [`${cancellations} › R1 R2 opens a return with its figures`, `${cancellations} › R1 of what is no rental`],
+    tests: [
+      `${cancellations} › R1 R2 takes effect when it is received`,
+      `${cancellations} › R2 of a termination for good cause staff may contest only the cause`,
+      `${cancellations} › R1 of what is no rental`,
+    ],
   },
   {
     id: 'R2',

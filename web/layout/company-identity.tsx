@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import type { Config } from './use-config.ts'
 
 /**
@@ -6,6 +7,7 @@ import type { Config } from './use-config.ts'
  */
 export function CompanyIdentity({ config }: { config: Config }) {
   const t = useTranslations('layout.footer')
+  const countryName = useCountryName()
   return (
     <section className="footer-company">
       <h2 className="footer-title">{t('company')}</h2>
@@ -18,7 +20,7 @@ export function CompanyIdentity({ config }: { config: Config }) {
         <p>
           {config.street} {config.house_number}
           <br />
-          {config.postcode} {config.city}, {config.country}
+          {config.postcode} {config.city}, {countryName(config.country)}
         </p>
         <dl className="footer-facts">
           {/* A shop that is not open yet may have neither number. */}

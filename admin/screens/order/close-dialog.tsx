@@ -20,7 +20,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
   const money = useMoney()
   const { required } = useRules()
   const amountRule = useAmountRule()
-  const { is_sent: isSent, back: open } = order.closing
+  const { is_sent: isSent, back: open, least } = order.closing
   const serials = isSent ? order.items.flatMap(item => item.serial_numbers) : []
   const initialPlaces = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
   return (
@@ -34,7 +34,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
       initial={{ ...initialPlaces, amount: '', reason: '' } as Record<string, string>}
       rules={{
         reason: required,
-        ...(isSent && { amount: [required, amountRule({ max: open })] }),
+        ...(isSent && { amount: [required, amountRule({ min: least, max: open })] }),
         ...Object.fromEntries(Object.keys(initialPlaces).map(name => [name, required])),
       }}
       reread={reread}
@@ -68,7 +68,11 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
             <TextInput
               {...form.field('amount')}
               label={t('amount')}
-              hint={t('amount_hint', { amount: money(open) })}
+              hint={
+                least > 0
+                  ? t('amount_between', { least: money(least), amount: money(open) })
+                  : t('amount_hint', { amount: money(open) })
+              }
               prefixText="€"
               inputMode="decimal"
               room="m"

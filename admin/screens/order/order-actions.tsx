@@ -41,8 +41,15 @@ export function OrderActions({ order, reread }: OrderActionsProps) {
       : isUnsent && order.shortage
         ? t('ship.shortage')
         : undefined
+  const noClosing = order.closing.settlement_open ? t('close.settlement_open') : undefined
   const acts: Action<Omit<OrderDialogProps, 'onClose'>>[] = [
-    { id: 'close', label: t('close.open'), variant: 'quiet', disabledReason: why('close'), Dialog: CloseDialog },
+    {
+      id: 'close',
+      label: t('close.open'),
+      variant: 'quiet',
+      disabledReason: why('close') ?? noClosing,
+      Dialog: CloseDialog,
+    },
     { id: 'change', label: t('change.open'), variant: 'quiet', disabledReason: noChange, Dialog: ChangeDialog },
     { id: 'refund', label: t('refund.start'), disabledReason: noRefund, Dialog: RefundDialog },
     {

@@ -16,6 +16,7 @@ const FailDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/fail-d
 const GiveUpDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/give-up-dialog.tsx'))
 const RetryDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/retry-dialog.tsx'))
 const EndDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/end-dialog.tsx'))
+const ContestCauseDialog = lazyDialog<RequestDialogProps>(() => import('./contest-cause-dialog.tsx'))
 const RemedyDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/remedy-dialog.tsx'))
 const SettleDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/settle-dialog.tsx'))
 const TakeBackDialog = lazyDialog<RequestDialogProps>(() => import('./dialogs/take-back-dialog.tsx'))
@@ -151,6 +152,15 @@ function useActions(request: DialogInput['request']): Action<DialogInput>[] {
       Dialog: FailDialog,
     },
   ]
+  if (request.may_contest_cause) {
+    acts.push({
+      id: 'contest-cause',
+      label: t('contest_cause.open'),
+      variant: 'quiet',
+      disabledReason: may('audit_requests') ? undefined : t('not_yours'),
+      Dialog: ContestCauseDialog,
+    })
+  }
   if (request.may_give_up) {
     const why = may('close_sent_orders') ? undefined : t('give_up.not_yours')
     acts.push({ id: 'give-up', label: t('give_up.open'), variant: 'quiet', disabledReason: why, Dialog: GiveUpDialog })

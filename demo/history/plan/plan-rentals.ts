@@ -137,7 +137,6 @@ export function planRentalsGoneOtherwise(agenda: Agenda): void {
   asked
     .on(agenda.ago(40), 12, endsRental('Wij verhuizen'))
     .on(agenda.ago(40), 13, findsRequest('rent'))
-    .on(agenda.ago(39), 9, isApproved)
     .on(agenda.ago(39), 20, packs())
     .on(agenda.ago(33), 14, isInspected())
   // One tenant still has the machine, another has just packed it.

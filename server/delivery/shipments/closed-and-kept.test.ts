@@ -86,7 +86,8 @@ test('a closed rental releases the machine it was to be exchanged for, and nobod
   const { request_no } = await made.agreed('renewal', { months: 1 })
   await made.pays((await made.readRequest(request_no)).checkout_no)
   expect(await fleet.heldFor(made.item.item_id)).toMatchObject([{ serial }, { serial: freeUnits[0], state: 'booked' }])
-  good(await close(made.orderNo, serial, 'with_us', 15_000))
+  const { closing } = await house.read(made.orderNo)
+  good(await close(made.orderNo, serial, 'with_us', closing.least))
   expect((await fleet.heldFor(made.item.item_id)).filter(({ state }) => state === 'booked')).toEqual([])
   const desk = house.by('operations')
   expect(good<StaffRequest>(await desk.get(`/admin/requests/${request_no}`))).toMatchObject({

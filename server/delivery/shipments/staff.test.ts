@@ -210,7 +210,8 @@ describe('closed by staff', () => {
     const serial = order.items[0]?.serial_numbers[0] ?? ''
     const close = (body: object) => house.command(orderNo, 'close', { reason, ...body }, 'admin')
     const where = (whereabouts: string, serial_number = serial) => ({ units: [{ serial_number, whereabouts }] })
-    const missing = await close({ refund_amount: 0 })
+    const least = { refund_amount: order.closing.least }
+    const missing = await close(least)
     expect([...verdict(missing), missing.json.data]).toEqual([
       409,
       200207,
@@ -220,34 +221,35 @@ describe('closed by staff', () => {
     expect(verdict(await close({ ...where('with_us'), refund_amount: -1 }))).toEqual([400, 400])
     expect(verdict(await close({ ...where('in_the_pond'), refund_amount: 0 }))).toEqual([400, 400])
     const stranger = { units: [...where('with_us').units, ...where('lost', 'GN06-NONE').units] }
-    expect(verdict(await close({ ...stranger, refund_amount: 0 }))).toEqual([400, 400])
+    expect(verdict(await close({ ...stranger, ...least }))).toEqual([400, 400])
     const more = await close({ ...where('with_us'), refund_amount: order.paid_amount + 1 })
     expect([...verdict(more), more.json.data]).toEqual([409, 200510, { left: order.paid_amount }])
     expect(await house.read(orderNo)).toMatchObject({ order_status: 'in_use', refunded_amount: 0 })
-    const response = await close({ ...where('with_us'), refund_amount: order.deposit_held + 1000 })
+    const { least: rest } = order.closing
+    expect(rest).toBeGreaterThan(order.deposit_held)
+    const kept = await close({ ...where('with_us'), refund_amount: rest - 1 })
+    expect([...verdict(kept), kept.json.data]).toEqual([409, 200207, { reason: 'deposit_kept', least: rest }])
+    const response = await close({ ...where('with_us'), refund_amount: rest + 1000 })
     expect(response.json.data).toMatchObject({ order_status: 'closed', deposit_held: 0, close_reason: reason })
     const after = await house.read(orderNo)
     expect(after.refunds.map(({ type, refund_amount }) => [type, refund_amount]).sort()).toEqual([
       ['deposit', order.deposit_held],
-      ['product', 1000],
+      ['product', rest - order.deposit_held + 1000],
     ])
     expect(await house.unit(serial)).toMatchObject({ holder: 'platform', work_area: '' })
     expect(after.reservations).toMatchObject([{ reservation_state: 'done' }])
   })
 
-  test('what is retained of the deposit is booked by its reason', async () => {
+  test('nothing is kept of the deposit of a machine that is lost', async () => {
     const { orderNo } = await orderIn('delivered', [{ sku: 'genie-600-rent', months: 2 }])
     const order = await house.read(orderNo)
     const serial_number = order.items[0]?.serial_numbers[0] ?? ''
     const units = [{ serial_number, whereabouts: 'lost' }]
-    await house.command(orderNo, 'close', { reason, units, refund_amount: 5000 }, 'admin')
+    const { least } = order.closing
+    await house.command(orderNo, 'close', { reason, units, refund_amount: least }, 'admin')
     const after = await house.read(orderNo)
-    expect(after).toMatchObject({ order_status: 'closed', deposit_held: 0, refunded_amount: 5000 })
-    const kept = after.ledger.filter(({ kind }) => kind === 'settlement')
-    expect(kept.map(({ account, amount }) => [account, amount])).toEqual([
-      ['deposits', order.deposit_held - 5000],
-      ['damage_revenue', 5000 - order.deposit_held],
-    ])
+    expect(after).toMatchObject({ order_status: 'closed', deposit_held: 0, refunded_amount: least })
+    expect(after.ledger.filter(({ kind }) => kind === 'settlement')).toEqual([])
     const unit = await house.unit(serial_number)
     expect(unit).toMatchObject({ device_status: 'abnormal', holder: 'tenant' })
     // No order binds it any more: it is in order again once it is here.

@@ -18,7 +18,7 @@ import { findOrderByNo } from '#server/records/orders/lock-order.ts'
 import { findOpenStatements } from '#server/records/orders/open-statements.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
-import { previewClosing } from '#server/service/closing/close-sent.ts'
+import { previewClosing } from '#server/service/closing/closable-money.ts'
 import { listHandOvers } from '#server/service/requests/inspection/inspect-store.ts'
 import {
   countOrders,

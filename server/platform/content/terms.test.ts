@@ -111,13 +111,13 @@ describe('a duty of the law has its clause in every language:', () => {
       { nl: /herinnering/, en: /reminder/, zh: /催款通知/, de: /Mahnung/ },
     ],
     [
-      'Belgium: the free reminder and the limits of Book XIX',
+      'Belgium: the free reminder and the limits of Book XIX, with the same for a late payment by the shop',
       'arrears-belgium',
       {
-        nl: /gratis.*14 dagen.*20 euro.*30 euro.*10%.*65 euro.*5%.*2000 euro/,
-        en: /free.*14 days.*20 euros.*30 euros.*10%.*65 euros.*5%.*2000 euros/,
-        zh: /免费.*14 天.*20 欧元.*30 欧元.*10%.*65 欧元.*5%.*2000 欧元/,
-        de: /kostenlos.*14 Tage.*20 Euro.*30 Euro.*10 %.*65 Euro.*5 %.*2000 Euro/,
+        nl: /gratis.*14 dagen.*20 euro.*30 euro.*10%.*65 euro.*5%.*2\.000 euro.*jou te laat.*dezelfde rente en vergoeding/,
+        en: /free.*14 days.*20 euros.*30 euros.*10%.*65 euros.*5%.*2,000 euros.*we pay you late.*the same interest and compensation/,
+        zh: /免费.*14 天.*20 欧元.*30 欧元.*10%.*65 欧元.*5%.*2,000 欧元.*同样的利息和补偿金/,
+        de: /kostenlos.*14 Tage.*20 Euro.*30 Euro.*10 %.*65 Euro.*5 %.*2\.000 Euro.*dieselben Zinsen und dieselbe Entschädigung/,
       },
     ],
     [
@@ -128,6 +128,26 @@ describe('a duty of the law has its clause in every language:', () => {
         en: /Belgium.*Consumentenombudsdienst.*FPS Economy/,
         zh: /比利时.*Consumentenombudsdienst.*FOD Economie/,
         de: /Belgien.*Consumentenombudsdienst.*FÖD Wirtschaft/,
+      },
+    ],
+    [
+      'how reviews are moderated, and how one is reported (DSA article 14)',
+      'reviews',
+      {
+        nl: /medewerker.*belediging.*nooit om een laag cijfer.*reden per e-mail.*Melden.*14 dagen/,
+        en: /member of staff.*insult.*never for a low rating.*reason by email.*Report.*14 days/,
+        zh: /工作人员.*侮辱.*绝不因评分低.*理由的邮件.*举报.*14 天/,
+        de: /Person.*Beleidigung.*nie wegen einer schlechten Note.*Grund per E-Mail.*Melden.*14 Tagen/,
+      },
+    ],
+    [
+      'a termination works when it is received, and its figure needs no agreement',
+      'cancel',
+      {
+        nl: /geldt zodra we die ontvangen.*in de plaats van de prijsopgave/,
+        en: /effective once we receive it.*replaces the quote/,
+        zh: /收到时即生效.*代替/,
+        de: /mit ihrem Eingang wirksam.*an die Stelle des Angebots/,
       },
     ],
     [

@@ -102,6 +102,7 @@ type Row = [Key, RefusalName, path: Record<string, string>, body?: (() => object
 
 const deedsOnRequests: [Key, body?: object][] = [
   ['POST /admin/requests/{request_no}/reject', { reject_reason: reason }],
+  ['POST /admin/requests/{request_no}/contest-cause', { reason }],
   ['POST /admin/requests/{request_no}/step', { event: 'pick_up' }],
   ['POST /admin/requests/{request_no}/retry', {}],
   ['POST /admin/requests/{request_no}/end', { outcome: reason }],

@@ -57,6 +57,7 @@ export const mailKinds = {
   ...{
     request_withdrawn: orders,
     withdrawal_begun: orders,
+    rental_terminated: orders,
     withdrawal_step: orders,
     withdrawal_done: orders,
     withdrawal_ended: orders,
@@ -77,5 +78,6 @@ export const mailKinds = {
   ...{ settlement_reminded: orders, settlement_set_off: orders },
   ...{ settlement_loaner_proposed: orders, settlement_loaner_final: orders },
   ...{ settlement_owed: orders, order_balance_open: orders, settlement_paid: orders, rent_overdue: orders },
+  order_loss_notice: orders,
   ...{ review_asked: orders, review_rejected: orders },
 } as const satisfies Record<MailName, MailKind>

@@ -33,6 +33,7 @@ import { isConfirmedByTwo } from '#server/service/requests/inspection/confirmed-
 import { computeWorths } from '#server/service/requests/inspection/worth.ts'
 import { readSubjects, type Subject } from '#server/service/requests/subject.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
+import { computeLeastBack } from './closable-money.ts'
 import { closeSent } from './close-sent.ts'
 
 export type CloseBody = Input<'POST /admin/orders/{order_no}/close'>['body']
@@ -105,11 +106,10 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
   if (!isSent && body.refund_amount !== undefined) rejectField('refund_amount', 'unknown_field')
   if (!isSent && body.units.length > 0) rejectField('units', 'unknown_field')
   const { refund_amount: typed = rejectField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
-  // What a settlement asks for beyond the deposit is waived with its order.
-  const waived = sum((await listOpenSettlements(tx, order.order_id)).map(({ owed }) => owed))
-  const closed = { order, items, units: body.units, typed }
+  if (isSent) await assertNothingKept(tx, { order, items, typed, now: context.clock.now() })
+  const closed = { order, items, units: body.units }
   const lost = isSent ? await computeUnitsLoss(tx, context, input, closed) : 0
-  const amount = isSent ? typed + waived + lost : await computeRefundWithServices(tx, context, { order, ending: open })
+  const amount = isSent ? typed + lost : await computeRefundWithServices(tx, context, { order, ending: open })
   const giving: ConcessionInput = {
     kind: isSent ? 'close_sent' : 'close',
     order,
@@ -139,24 +139,41 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   await auditClosing(tx, closing, refunded)
 }
 
+interface Weighed {
+  order: Order
+  items: readonly OrderItem[]
+  /** What staff refund of it. */
+  typed: Cents
+  now: Date
+}
+
+/**
+ * Closing decides nothing against a customer: a settlement is answered, decided or set off first, in its own time, and
+ * the deposit of a rental and its unused rent are refunded.
+ */
+async function assertNothingKept(tx: Tx, { order, items, typed, now }: Weighed): Promise<void> {
+  const [waiting] = await listOpenSettlements(tx, order.order_id)
+  if (waiting) refuse('process_incomplete', { reason: 'settlement_open' })
+  const least = await computeLeastBack(tx, { order, items, now })
+  if (typed < least) refuse('process_incomplete', { reason: 'deposit_kept', least })
+}
+
 interface ClosedOrder {
   order: Order
   items: readonly OrderItem[]
   units: CloseBody['units']
-  /** What staff refund of it. */
-  typed: Cents
 }
 
 /**
  * What the shop loses if the person who closes an order states that a machine is lost, or here, while it is awaited
- * from its customer: its worth, less the retained deposit. A machine that stays with a tenant is awaited and claimed as
+ * from its customer: its worth. A machine that stays with a tenant is awaited and claimed as
  * before, and a purchased one belongs to its buyer, unless they have withdrawn.
  */
 async function computeUnitsLoss(
   tx: Tx,
   context: Context,
   asking: ConcessionCall,
-  { order, items, units, typed }: ClosedOrder,
+  { order, items, units }: ClosedOrder,
 ): Promise<Cents> {
   if (units.every(({ whereabouts }) => whereabouts === 'with_customer')) return 0
   const now = context.clock.now()
@@ -175,8 +192,7 @@ async function computeUnitsLoss(
       if (!isConfirmedHere) losses.push(computeLoss(subject, worths?.get(subject.item.item_id)?.(today)))
     }
   }
-  const retained = order.kind === 'rent' ? Math.max(0, order.deposit_held - typed) : 0
-  return Math.max(0, sum(losses) - retained)
+  return sum(losses)
 }
 
 async function isHere(tx: Tx, context: Context, subject: Subject, by: string): Promise<boolean> {

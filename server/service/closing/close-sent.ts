@@ -1,18 +1,15 @@
-import type { Reader, Tx } from '#db/transaction.ts'
+import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import { sum } from '#domain/money.ts'
-import { type ItemMoney, type ItemParts, openAmount, splitRefund } from '#domain/refunds/split-refund.ts'
+import { type ItemMoney, type ItemParts, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
-import { requestTraits } from '#domain/requests/traits.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { shipmentsOf, updateShipment } from '#server/delivery/shipments/queries.ts'
 import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
-import { post } from '#server/money/ledger/post.ts'
-import { type OrderMoney, readOrderMoney, toShares } from '#server/money/refunds/amounts/open-money.ts'
-import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
+import { toShares } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
@@ -20,13 +17,12 @@ import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
-import { computeEndRefund, isOpenItem } from '#server/sales/orders/end-items.ts'
+import { isOpenItem } from '#server/sales/orders/end-items.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
 import { releaseGoods, releasePromotions } from '#server/sales/orders/release-promotions.ts'
-import { endRequestsWithOrder, endSettlementsWithOrder } from '../requests/ending/end-with-order.ts'
-import { openRequestsOf } from '../requests/queries.ts'
+import { endRequestsWithOrder } from '../requests/ending/end-with-order.ts'
 import { releaseNext } from '../requests/renewal/lengthen.ts'
-import { billDeductions } from '../requests/settlement/bill-deductions.ts'
+import { openIn, readClosableMoney } from './closable-money.ts'
 import type { CloseBody } from './close-order.ts'
 
 interface SentClosing {
@@ -61,8 +57,7 @@ export async function closeSent(tx: Tx, context: Context, closing: SentClosing):
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await releaseGoods(tx, unsent, now)
   // Last, because everybody who writes a document waits for this one.
-  const { refunds, retained } = await settle(tx, context, { order, amount, now, grant })
-  await endSettlementsWithOrder(tx, context, { order, retained, reason: reason, now })
+  const refunds = await settle(tx, context, { order, amount, grant })
   await releasePromotions(tx, checkout, now)
   return refunds
 }
@@ -127,85 +122,21 @@ async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], n
 interface SentSettlement {
   order: Order
   amount: number
-  now: Date
   grant: Grant
 }
 
-/**
- * Items that were withdrawn from are refunded by law, whatever happens to their order: nothing of them is retained or
- * decided here.
- */
-async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
-  const { items, money } = await readOrderMoney(db, orderId)
-  const ids = items.map(({ item_id }) => item_id)
-  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => requestTraits[apply_type].undoesContract)
-  return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
-}
-
-function openIn(money: readonly ItemMoney[]): Record<RefundType, number> {
-  const openAs = (type: RefundType) => sum(money.map(({ open }) => openAmount(open, type)))
-  return { deposit: openAs('deposit'), product: openAs('product') }
-}
-
-/** What closing it refunds: everything that ends or, once something was sent, at most the amount that staff enter. */
-export async function previewClosing(db: Reader, order: Order, items: readonly OrderItem[], now: Date) {
-  const open = items.filter(isOpenItem)
-  if (order.order_status === 'created') return { is_sent: false, back: 0 }
-  const is_sent = open.some(({ item_status }) => item_status !== 'pay_success')
-  const { deposit, product } = openIn((await readClosableMoney(db, order.order_id)).money)
-  if (is_sent) return { is_sent, back: deposit + product }
-  const { back } = await previewRefund(db, order.order_id, await computeEndRefund(db, order, open), now)
-  return { is_sent: false, back }
-}
-
-/**
- * The deposit first, then what was paid for goods; what is retained of the deposit is booked as what it is retained
- * for.
- */
-async function settle(
-  tx: Tx,
-  context: Context,
-  { order, amount, now, grant }: SentSettlement,
-): Promise<{ refunds: Refund[]; retained: { item_id: string; held: number; amount: number }[] }> {
+/** The deposit first, then what was paid for goods. Nothing of a deposit is retained: that needs a settlement. */
+async function settle(tx: Tx, context: Context, { order, amount, grant }: SentSettlement): Promise<Refund[]> {
   const { items, money } = await readClosableMoney(tx, order.order_id)
   const { deposit, product } = openIn(money)
   if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
   const back = Math.min(amount, deposit)
   const parts = [...splitRefundAmount(money, 'deposit', back), ...splitRefundAmount(money, 'product', amount - back)]
-  const { order_id: orderId, checkout_id: checkoutId } = order
-  const reference = `close:${orderId}`
   const shares = toShares(items, parts)
+  const reference = `close:${order.order_id}`
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
   await endTaken(tx, context, { order, amount, reference })
-  const { money: left } = await readClosableMoney(tx, orderId)
-  const retained = splitRefundAmount(left, 'deposit', sum(left.map(({ open }) => open.deposit))).map(
-    ({ item_id, deposit: rest }) => {
-      const refunded = sum(parts.filter(part => part.item_id === item_id).map(part => part.deposit))
-      return { item_id, held: rest + refunded, amount: rest }
-    },
-  )
-  const entries = retained
-    .filter(part => part.amount > 0)
-    .flatMap(({ item_id, amount: cents }) => [
-      { account: 'deposits', component: 'deposit', amount: cents, order_id: orderId, item_id } as const,
-      { account: 'damage_revenue', component: 'fee', amount: -cents, order_id: orderId, item_id } as const,
-    ])
-  const isBooked = await post(tx, {
-    kind: 'settlement',
-    reference: `${reference}:kept`,
-    orderId,
-    checkoutId,
-    now,
-    entries,
-  })
-  if (!isBooked) return { refunds, retained }
-  for (const { item_id, amount: cents } of retained) {
-    const item = items.find(one => one.item_id === item_id)
-    const deductions = [{ rule: 'damage', amount: cents }] as const
-    if (item)
-      await billDeductions(tx, { subject: { order, item, now }, deductions, reference: `${reference}:${item_id}` })
-  }
-  return { refunds, retained }
+  return refunds
 }
 
 /**

@@ -7,7 +7,7 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { computeWorth } from '../requests/inspection/worth.ts'
 import { rentedBy } from '../requests/late/late.ts'
-import { readRetainedByClosing } from '../requests/late/late-loss.ts'
+import { readRetainedByClosing } from '../requests/late/loss-amounts.ts'
 
 /**
  * The machine of a closed rental, which stayed with the tenant, is taken back by hand without a request: it is no

@@ -13,7 +13,7 @@ import { delivered, good, moreMachines } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
 import { nights } from '#testing/steps/settlements.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
-import { auditOf, dataOf } from '#testing/steps/staff.ts'
+import { auditOf, dataOf, oneMayGive } from '#testing/steps/staff.ts'
 import { statements } from '#testing/steps/statements.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { carryOutErasures } from './carry-out.ts'
@@ -89,8 +89,12 @@ test('a rental that ended without its machine keeps the account until the machin
   const { me, orderNo, item } = await delivered(app, house, { sku: 'genie-600-rent', months: 3 })
   const serial_number = item.serial_numbers[0] ?? ''
   const units = [{ serial_number, whereabouts: 'with_customer' }]
-  const body = { reason: 'Afgesproken met de klant', refund_amount: 0, units }
+  const refund_amount = (await house.read(orderNo)).closing.least
+  await oneMayGive(app)
+  const body = { reason: 'Afgesproken met de klant', refund_amount, units }
   good(await house.by('admin').post(`/admin/orders/${orderNo}/close`, body))
+  await app.context.jobs.drain()
+  await nights(app, 1)
   await nights(app, 60)
   const kept = { what: 'machine', number: orderNo }
   expect((await erase(me)).waits_for).toEqual([kept])

@@ -13,6 +13,7 @@ import { makeRecall } from '#testing/steps/recalls.ts'
 import { refundsOf } from '#testing/steps/refunds.ts'
 import { asBefore, delivered, good, moreMachines, type Offer } from '#testing/steps/requests.ts'
 import { cleanList, sidesBy } from '#testing/steps/returns.ts'
+import { nights } from '#testing/steps/settlements.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { completePurchases } from '../closing/complete-purchases.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
@@ -243,7 +244,8 @@ describe('what was called back', () => {
 
   test('is reported to its last customer after it was given up', async () => {
     const own = await delivered(app, house, { sku: 'genie-600-rent', months: 2 })
-    await later(app, 150)
+    await later(app, 134)
+    await nights(app, 16)
     good(await house.by('admin').post(`/admin/overdue/${own.orderNo}/lost`, { reason: 'Reageert op niets meer.' }))
     const { notices } = await recall(own.item.serial_numbers[0] ?? '')
     expect(notices).toBe(1)

@@ -105,7 +105,7 @@ describe('a settlement whose deposit was refunded meanwhile', () => {
   })
 })
 
-test('a waiting claim for a loaner ends with its order, as the order was closed', async () => {
+test('an order is not closed while a claim for its loaner waits for an answer', async () => {
   const made = await rented()
   const { request_no: no } = await made.asked('repair')
   await made.does(no, 'approve')
@@ -116,16 +116,14 @@ test('a waiting claim for a loaner ends with its order, as the order was closed'
   good(await house.by('admin').post(`/admin/requests/${no}/loaner/lost`, { reason: 'Reageert niet meer.' }))
   await oneMayGive(app)
   const units = [{ serial_number: made.serial, whereabouts: 'with_us' }]
-  const body = { reason: 'Schikking', units, refund_amount: 10_000 }
-  const closed = await house.command(made.orderNo, 'close', body, 'admin')
-  expect(closed.status, closed.text).toBe(200)
-  const request = await made.readRequest(no)
-  expect(request).toMatchObject({ process_status: 'complete', checkout_no: null })
-  expect(request.settlement).toMatchObject({
-    ...{ settlement_state: 'final', ended_how: 'closed', held: 15_000, deducted: 5000, back: 10_000, owed: 0 },
-    deductions: [{ rule: 'damage', amount: 5000 }],
-  })
-  expect((await acceptSettlement(made.me, no)).status).toBe(409)
-  await nights(app, 40)
-  expect(await booksOf(app, made.orderNo)).toMatchObject({ damage_revenue: -5000 })
+  const { closing, paid_amount } = await house.read(made.orderNo)
+  expect(closing).toMatchObject({ settlement_open: true })
+  const closes = (refund_amount: number) =>
+    house.command(made.orderNo, 'close', { reason: 'Schikking', units, refund_amount }, 'admin')
+  for (const amount of [10_000, paid_amount])
+    expect((await closes(amount)).json).toMatchObject({ data: { reason: 'settlement_open' } })
+  expect((await made.readRequest(no)).settlement).toMatchObject({ settlement_state: 'proposed', held: 15_000 })
+  good(await made.me.call('POST', `/requests/${no}/dispute`, { text: 'Die heb ik teruggegeven.' }))
+  expect((await closes(paid_amount)).json).toMatchObject({ data: { reason: 'settlement_open' } })
+  expect((await booksOf(app, made.orderNo)).damage_revenue).toBeUndefined()
 })

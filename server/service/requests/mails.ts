@@ -177,7 +177,7 @@ function envelope({ language, email }: Order, onceKey: string) {
 }
 
 /** The numbers it is about, and the goods in the language of the order. */
-async function readAbout(tx: Tx, { request, order }: About) {
+export async function readAbout(tx: Tx, { request, order }: About) {
   const { checkout_no } = await tx
     .selectFrom('checkouts')
     .select('checkout_no')

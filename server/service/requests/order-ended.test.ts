@@ -26,7 +26,8 @@ afterEach(async () => {
 const query = (text: string, values: unknown[]) => app.context.connection.pool.query(text, values)
 type Rented = Awaited<ReturnType<typeof returning>>
 
-async function closes({ orderNo, serial }: Rented, refund_amount = 0, whereabouts = 'with_us') {
+async function closes({ orderNo, serial }: Rented, whereabouts = 'with_us') {
+  const refund_amount = (await house.read(orderNo)).closing.least
   const units = [{ serial_number: serial, whereabouts }]
   const response = await house.command(orderNo, 'close', { reason: 'Fraude', units, refund_amount }, 'admin')
   expect(response.status, response.text).toBe(200)
@@ -41,9 +42,16 @@ const closesAlone = async ({ orderNo }: Rented) => {
   )
 }
 
+/** What closing a rental refunds: its deposit, and its unused rent. */
+const ended = [{ type: 'deposit', refund_amount: 15_000 }, expect.objectContaining({ type: 'product' })]
+
 const listRefunds = async (orderNo: string) =>
-  (await query(`select type, refund_amount from refunds join orders using (order_id) where order_no = $1`, [orderNo]))
-    .rows
+  (
+    await query(
+      `select type, refund_amount from refunds join orders using (order_id) where order_no = $1 order by type`,
+      [orderNo],
+    )
+  ).rows
 
 describe('a closed order ends its requests', () => {
   test.each(['buy', 'renewal', 'return', 'repair'] as const)('%s, not decided yet: it is rejected', async type => {
@@ -59,7 +67,7 @@ describe('a closed order ends its requests', () => {
       reject_reason: 'Fraude',
     })
     expect(verdict(await made.staffDoes(no, 'approve'))).toEqual([409, 200403])
-    expect(await listRefunds(made.orderNo)).toEqual([])
+    expect(await listRefunds(made.orderNo)).toEqual(ended)
   })
 
   test.each(['buy', 'renewal'] as const)('%s, to be paid: there is nothing to pay any more', async type => {
@@ -80,7 +88,7 @@ describe('a closed order ends its requests', () => {
     expect(request).toMatchObject({ process_status: 'complete', settlement: null })
     expect(await made.pickUp(no)).toMatchObject({ way: 'open' })
     expect((await made.inspects(no)).status).toBe(409)
-    expect(await listRefunds(made.orderNo)).toEqual([])
+    expect(await listRefunds(made.orderNo)).toEqual(ended)
   })
 })
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
@@ -106,6 +107,25 @@ describe('a rental that is overdue', () => {
     expect((await me.read(orderNo)).deposit_held).toBe(0)
   })
 
+  test('is given up only after a mail has named the last day and what is claimed, fourteen days before', async () => {
+    const { orderNo, order } = await rented(2, false)
+    const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+    await later(app, daysTo(order.end_time) + 41)
+    expect((await lose()).json).toMatchObject({ code: 200207, data: { reason: 'loss_unannounced' } })
+    await nights(1)
+    await nights(1)
+    const sent = await listMails('order_loss_notice', orderNo)
+    expect(sent).toHaveLength(1)
+    const until = addDays(today(), 13)
+    expect(sent).toMatchObject([{ data: { missing: 'machine', hand_over_by: until, amount: expect.any(Number) } }])
+    expect((await lose()).json).toMatchObject({ data: { reason: 'loss_announced', lost_from: addDays(until, 1) } })
+    await nights(13)
+    expect((await lose()).json).toMatchObject({ data: { reason: 'loss_announced' } })
+    await nights(1)
+    const { request_no: no } = good<StaffRequest>(await lose())
+    expect(no).toMatch(/^A-/)
+  })
+
   test('is not given up while it is in the workshop: the repair ends first', async () => {
     const { orderNo, order, asked, does } = await rented(2, false)
     const { request_no: no } = await asked('repair')
@@ -131,7 +151,7 @@ async function overdueRow(orderNo: string) {
 
 async function listMails(template: string, orderNo: string): Promise<unknown[]> {
   const { rows } = await app.context.connection.pool.query(
-    `select id from mails where template = $1 and data ->> 'order_no' = $2`,
+    `select id, data from mails where template = $1 and data ->> 'order_no' = $2`,
     [template, orderNo],
   )
   return rows

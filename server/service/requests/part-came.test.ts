@@ -136,6 +136,9 @@ test('two pieces of five come: they are restocked, and the others are claimed at
   expect(await readStock('blades-set-9')).toBe(before - 2)
   const last = await findRest(orderNo, rest)
   expect((await read(last)).awaited).toEqual({ pieces: 2, serial_numbers: [] })
+  // They have a notice of their own.
+  expect((await lose(last)).json).toMatchObject({ data: { reason: 'loss_unannounced' } })
+  await nights(app, 16)
   expect(good<StaffRequest>(await lose(last)).settlement?.owed).toBeLessThan(owed)
 })
 

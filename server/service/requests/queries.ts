@@ -3,6 +3,7 @@ export { isVisibleTo as isShownTo } from './reads/store-pictures.ts'
 export {
   comingBack,
   findPurchase as purchaseOf,
+  findRequestById,
   insertRequest,
   listOpenRequests as openRequestsOf,
   lockRequest,

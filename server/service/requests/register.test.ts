@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { agreedTerms, asBefore, delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
+import { nights } from '#testing/steps/settlements.ts'
 import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
 import { registered } from '#testing/steps/shortages.ts'
 
@@ -140,7 +141,8 @@ describe('a machine that is registered as old', () => {
         await before(row.serial_number)
     const own = await delivered(app, house, { sku: 'genie-3000-rent', months: 2 })
     const serial = (await own.me.read(own.orderNo)).items[0]?.serial_numbers[0] ?? ''
-    await later(app, 150)
+    await later(app, 134)
+    await nights(app, 16)
     await change(serial)
     good(await house.by('admin').post(`/admin/overdue/${own.orderNo}/lost`, { reason: 'Reageert op niets meer.' }))
     const [{ claimed }] = await rows(

@@ -172,7 +172,7 @@ const about = {
   ...{ apply_type: 'repair', process_status: 'ing' },
 }
 const words = {
-  nl: ['vervanging', 'onevenredig', 'repareren'],
+  nl: ['vervanging', 'onevenredig', 'reparatie'],
   en: ['replacement', 'out of proportion', 'repair'],
   de: ['Ersatz', 'unverhältnismäßig', 'reparieren'],
   zh: ['更换', '成本过高', '维修'],

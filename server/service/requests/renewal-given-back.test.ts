@@ -13,6 +13,7 @@ import { ledgerFaults } from '#testing/steps/orders.ts'
 import { refundsOf } from '#testing/steps/refunds.ts'
 import { good, moreMachines, type Offer } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
+import { nights } from '#testing/steps/settlements.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { statements } from '#testing/steps/statements.ts'
@@ -206,6 +207,7 @@ describe('a renewal after the end that is withdrawn from', () => {
     const today = dayInShop(app.context.clock.now())
     expect(await lostFrom(made)).toMatchObject({ data: { reason: 'not_lost', lost_from: addDays(today, 15) } })
     expect((await offered(made)).lines.find(({ rule }) => rule === 'late')?.figures).toEqual(late)
+    await nights(app, 0)
     await later(app, 14)
     expect(verdict(await loses(made))[0]).toBe(409)
     expect((await offered(made)).lines.find(({ rule }) => rule === 'late')?.figures).toEqual(late)

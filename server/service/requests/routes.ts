@@ -11,6 +11,7 @@ import { readOffer } from './bill/offer.ts'
 import { recordWork } from './bill/record-work.ts'
 import { withdrawFromWork } from './bill/withdraw-work.ts'
 import { cancelRequest } from './cancel-request.ts'
+import { contestCause } from './ending/contest-cause.ts'
 import { answerRequest, exportRequests, listRequests, readRequestForStaff } from './reads/read-for-staff.ts'
 import { listUserRequests, readOrderRequests, readRequest } from './reads/read-requests.ts'
 import {
@@ -42,6 +43,7 @@ export const requestAdminRoutes: Routes<typeof requestAdminEndpoints> = {
   'GET /admin/requests/{request_no}': readRequestForStaff,
   'POST /admin/requests/{request_no}/approve': approveRequest,
   'POST /admin/requests/{request_no}/reject': rejectRequest,
+  'POST /admin/requests/{request_no}/contest-cause': contestCause,
   'POST /admin/requests/{request_no}/step': stepRequest,
   'POST /admin/requests/{request_no}/fail': failStep,
   'POST /admin/requests/{request_no}/retry': retryStep,

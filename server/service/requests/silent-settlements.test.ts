@@ -216,7 +216,7 @@ describe('a set-off', () => {
     expect((await app.context.connection.pool.query(charges, [orderNo])).rows).toEqual([])
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
     const told = (await mailsOf(no)).at(-1)
-    expect(tight(told?.text ?? '')).toContain(tight('blijft € 50,00 over. Daar heb je niet mee ingestemd'))
+    expect(tight(told?.text ?? '')).toContain(tight('staat nog € 50,00 open. Daar heb je niet mee ingestemd'))
     expect(await inQueue('steps_failed', no)).toBe(false)
     expect((await house.by('support').get('/admin/today')).text).toContain(no)
     await nights(30)

@@ -11,7 +11,7 @@ import { delivered, good, moreMachines, type StaffRequest } from '#testing/steps
 import { cleanList, sidesBy } from '#testing/steps/returns.ts'
 import { nights, settlementFaults } from '#testing/steps/settlements.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
-import { dataOf, liftLimits } from '#testing/steps/staff.ts'
+import { dataOf, liftLimits, oneMayGive } from '#testing/steps/staff.ts'
 import { watchRefunds } from '../withdrawals/watch-refunds.ts'
 
 /** A machine that is with a customer is awaited until two people have seen it here, or two approve giving it away. */
@@ -68,9 +68,10 @@ const isLate = async ({ orderNo }: Made) =>
   good<CallData<'GET /admin/overdue'>>(await house.by('admin').get('/admin/overdue?page_size=100')).list.some(
     row => row.order_no === orderNo,
   )
-const closes = ({ orderNo, item }: Made, whereabouts: string) =>
+const closes = async ({ orderNo, item }: Made, whereabouts: string) =>
   house.by('admin').post(`/admin/orders/${orderNo}/close`, {
-    ...{ reason, refund_amount: 0, units: [{ serial_number: item.serial_numbers[0], whereabouts }] },
+    ...{ reason, refund_amount: (await house.read(orderNo)).closing.least },
+    units: [{ serial_number: item.serial_numbers[0], whereabouts }],
   })
 async function agree(response: Answer, role: 'admin' | 'operations' = 'admin'): Promise<void> {
   const { proposal_id } = response.json.data as { proposal_id: string }
@@ -178,7 +179,7 @@ describe('the steps of a way back', () => {
 })
 
 describe('a rental that an administrator closes', () => {
-  test('concedes the worth of its machine, less the deposit, as lost or as here', async () => {
+  test('concedes the worth of its machine, and what it refunds, as lost or as here', async () => {
     const made = await rented()
     await nights(app, 40)
     // Nobody else may approve: it is recorded as conceded alone, and all administrators are notified.
@@ -205,14 +206,16 @@ describe('a rental that an administrator closes', () => {
     }
   })
 
-  test('with its machine here and collected by a colleague is closed by one person', async () => {
+  test('with its machine here and collected by a colleague concedes no more than it refunds', async () => {
     const made = await rented()
     const { request_no: no } = await made.asked('repair', { reason_code: 'noise' })
     for (const [action, body] of [['approve', {}] as const, ['step', { event: 'pick_up' }] as const]) {
       good(await made.staffDoes(no, action, body))
     }
-    good(await closes(made, 'with_us'))
-    expect((await findUnit(made)).holder).toBe('platform')
+    const { least } = (await house.read(made.orderNo)).closing
+    const closing = await closes(made, 'with_us')
+    expect(verdict(closing)).toEqual(waits)
+    expect(readAmount(closing)).toBe(least)
   })
 
   test('with its machine at its tenant awaits it: reported as collected before, and until two report it as here', async () => {
@@ -221,7 +224,9 @@ describe('a rental that an administrator closes', () => {
     const { request_no: no } = await made.agreed('return')
     good(await made.staffDoes(no, 'approve', {}, 'support'))
     good(await made.staffDoes(no, 'step', { event: 'pick_up' }))
+    await oneMayGive(app)
     good(await closes(made, 'with_customer'))
+    await oneMayGive(app, 30_000)
     await nights(app, 20)
     expect(await isLate(made)).toBe(true)
     const taken = await command(made, 'take_back')

@@ -5,8 +5,12 @@ import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
 import { offerBody } from '../requests/bill/offer.ts'
-import { mailRequest } from '../requests/mails.ts'
-import { insertRequest, type Request } from '../requests/queries.ts'
+import { earlyFeeOf } from '../requests/ending/good-cause.ts'
+import { mailTermination } from '../requests/ending/mail-termination.ts'
+import { findKind } from '../requests/kinds.ts'
+import type { LockedRequest } from '../requests/lock-request.ts'
+import { decide } from '../requests/move-request.ts'
+import { findRequestById, insertRequest, type Request } from '../requests/queries.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
 import { writeRequestEvent } from '../requests/write-event.ts'
 import type { Statement } from './store.ts'
@@ -18,9 +22,9 @@ interface RentalCancellation {
 }
 
 /**
- * Makes a return request, with its figures for the requested day; until it is approved its owner may take it back. For
- * good cause it costs no fee: staff decide on the cause when they approve it. If the customer only wants the rental to
- * end on its last day, nothing is needed: no rental is extended automatically.
+ * Makes a return with its figures for the requested day, and carries it out: a termination takes effect when it is
+ * received, and nobody decides on it. For good cause it costs no fee, unless staff contest the cause. If the customer
+ * only wants the rental to end on its last day, nothing is needed: no rental is extended automatically.
  */
 export async function cancelRental(
   tx: Tx,
@@ -36,8 +40,10 @@ export async function cancelRental(
   // Its figures count from its receipt, whenever it is carried out.
   const [subject] = await readSubjects(tx, { order, items, now: statement.received_at })
   if (!subject) throw new Error(`Order ${order.order_no} has no items`)
-  const request = await requestReturn(tx, { subject, statement, now: context.clock.now() })
-  await mailRequest(tx, context, { request, order, event: 'apply' })
+  const now = context.clock.now()
+  const made = await requestReturn(tx, { subject, statement, now })
+  const request = await carryOutReturn(tx, context, { request: made, subject: { ...subject, now } })
+  await mailTermination(tx, context, { request, order, cause: ending === 'extraordinary' ? 'accepted' : 'none' })
   return {
     outcome: 'done',
     reason: 'return_asked',
@@ -58,6 +64,13 @@ export async function whyNoCancellation(
   return may.ok ? undefined : may.refusal
 }
 
+async function carryOutReturn(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
+  const actor = { role: 'system' } as const
+  const after = await decide(tx, request, 'approve', { actor, now: subject.now })
+  await findKind(request.apply_type).approved?.(tx, context, { subject, request: after, actor })
+  return findRequestById(tx, request.after_sale_id)
+}
+
 async function requestReturn(
   tx: Tx,
   { subject, statement, now }: { subject: Subject; statement: Statement; now: Date },
@@ -68,7 +81,6 @@ async function requestReturn(
   const is_for_cause = ending === 'extraordinary'
   const application = { apply_type: 'return', months: undefined, pick_up_on, is_for_cause } as const
   const offer = await offerBody(tx, subject, application)
-  const fee = offer.lines.find(line => line.rule === 'early_fee')?.amount ?? 0
   const [unit] = await tx
     .selectFrom('unit_reservations')
     .select('device_id')
@@ -81,7 +93,7 @@ async function requestReturn(
       ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },
       reason_code: is_for_cause ? 'other' : 'not_needed',
       ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
-      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: fee },
+      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer) },
       ...{ created_at: now, updated_at: now },
     }),
   )

@@ -1,7 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addMonths, type Day } from '#domain/calendar.ts'
-import { formatDay } from '#server/platform/mail/templates/format.ts'
+import { formatDay, formatMoney } from '#server/platform/mail/templates/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail, randomEmail } from '#testing/steps/accounts.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -54,17 +54,70 @@ describe('ending a rental', () => {
     }
   })
 
-  test('R1 R2 opens a return with its figures, which its owner may still take back', async () => {
+  test('R1 R2 takes effect when it is received: its return has its figures, and nobody decides on it', async () => {
     const { me, orderNo, order } = await rented()
     const requestedDay = addMonths(order.start_time as Day, 3)
     const { last } = await stated(cancel(orderNo, order.email, { end_wish: requestedDay }))
     expect(last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
     const [request] = await ownRequests(me, orderNo)
     expect(request).toMatchObject({
-      ...{ apply_type: 'return', audit_status: 'wait_review', pick_up_on: requestedDay, actions: ['cancel', 'write'] },
+      ...{ apply_type: 'return', audit_status: 'approved', pick_up_on: requestedDay, actions: ['write'] },
     })
     expect(request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.figures.months_used).toBe(3)
-    good<StaffRequest>(await house.by('support').post(`/admin/requests/${request?.request_no}/approve`, {}))
+    const fee = request?.offer?.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
+    expect(fee).toBeGreaterThan(0)
+    const no = request?.request_no
+    const rejected = await house.by('support').post(`/admin/requests/${no}/reject`, { reject_reason: 'Liever niet.' })
+    expect(verdict(rejected)).toEqual([409, 200403])
+    const seen = good<StaffRequest>(await house.by('support').get(`/admin/requests/${no}`))
+    expect(seen).toMatchObject({ may_be_rejected: false, may_contest_cause: false })
+    const mail = await newestMail(app, order.email)
+    expect(mail.template).toBe('rental_terminated')
+    expect(mail.text).toContain(formatMoney(fee, 'nl'))
+    const contested = await house.by('support').post(`/admin/requests/${no}/contest-cause`, { reason: 'Er was geen.' })
+    expect(verdict(contested)).toEqual([409, 200404])
+  })
+
+  test('R2 a return that waited for a decision from before is not rejected either', async () => {
+    const { me, orderNo, order } = await rented()
+    await stated(cancel(orderNo, order.email))
+    const [request] = await ownRequests(me, orderNo)
+    const no = request?.request_no ?? ''
+    // As an earlier version stored it.
+    await app.context.connection.pool.query(
+      `update requests set audit_status = 'wait_review', process_status = 'pending', audit_time = null
+        where request_no = $1`,
+      [no],
+    )
+    const rejected = await house.by('support').post(`/admin/requests/${no}/reject`, { reject_reason: 'Liever niet.' })
+    expect(verdict(rejected)).toEqual([409, 200403])
+  })
+
+  test('R2 of a termination for good cause staff may contest only the cause, and with it the fee', async () => {
+    const { me, orderNo, order } = await rented()
+    await stated(cancel(orderNo, order.email, { ending: 'extraordinary', reason: 'Hij bevalt me niet.' }))
+    const [request] = await ownRequests(me, orderNo)
+    const no = request?.request_no ?? ''
+    expect(request).toMatchObject({ audit_status: 'approved', return_fee: 0 })
+    expect((await newestMail(app, order.email)).template).toBe('rental_terminated')
+    const support = house.by('support')
+    expect(good<StaffRequest>(await support.get(`/admin/requests/${no}`))).toMatchObject({ may_contest_cause: true })
+    const reason = 'De maaier is nooit stuk geweest.'
+    good<StaffRequest>(await support.post(`/admin/requests/${no}/contest-cause`, { reason }))
+    const [after] = await ownRequests(me, orderNo)
+    const fee = after?.offer?.lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
+    expect(fee).toBeGreaterThan(0)
+    expect(after).toMatchObject({ audit_status: 'approved', return_fee: fee })
+    const mail = await newestMail(app, order.email)
+    expect(mail.template).toBe('rental_terminated')
+    expect(mail.text).toContain(reason)
+    expect(mail.text).toContain(formatMoney(fee, 'nl'))
+    expect(verdict(await support.post(`/admin/requests/${no}/contest-cause`, { reason }))).toEqual([409, 200404])
+    good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+    const pictures = await sidesBy(app, house)
+    good(await house.by('operations').post(`/admin/requests/${no}/inspect`, { checklist: cleanList, pictures }))
+    const unused = after?.offer?.lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0
+    expect((await me.read(orderNo)).refunded_amount).toBe(order.deposit_held - unused - fee)
   })
 
   test('R2 for cause needs the cause, an ordinary one needs nothing', async () => {
@@ -77,7 +130,7 @@ describe('ending a rental', () => {
     expect([ending, reason]).toEqual(['extraordinary', 'Al drie keer kapot.'])
   })
 
-  test('R2 for good cause costs no fee, where staff accept the cause', async () => {
+  test('R2 for good cause costs no fee, unless staff contest the cause', async () => {
     const { me, orderNo, order } = await rented()
     const body = { ending: 'extraordinary', reason: 'Al drie keer kapot.' }
     await stated(cancel(orderNo, order.email, body))
@@ -85,7 +138,6 @@ describe('ending a rental', () => {
     const unused = request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')
     expect(request?.offer?.lines.map(({ rule }) => rule)).not.toContain('early_fee')
     const no = request?.request_no ?? ''
-    good<StaffRequest>(await house.by('support').post(`/admin/requests/${no}/approve`, {}))
     const desk = house.by('operations')
     good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
     const pictures = await sidesBy(app, house)

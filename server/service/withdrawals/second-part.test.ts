@@ -131,20 +131,6 @@ describe('an earlier end of a rental', () => {
     expect((await stated(cancel(made.orderNo, email, cause))).last).toMatchObject({ outcome: 'human' })
   })
 
-  test('a cancellation whose return was rejected does not count', async () => {
-    const made = await returning(app, house, 12)
-    const { email } = await made.me.read(made.orderNo)
-    const first = await stated(cancel(made.orderNo, email))
-    expect(first.last).toMatchObject({ outcome: 'done', reason: 'return_asked' })
-    const again = await stated(cancel(made.orderNo, email))
-    expect(again.last).toMatchObject({ outcome: 'done', reason: 'known' })
-    const no = first.last.request_nos[0] ?? ''
-    good(await house.by('operations').post(`/admin/requests/${no}/reject`, { reject_reason: 'Nog niet.' }))
-    const { request_no: repair } = await made.asked('repair')
-    await made.does(repair, 'approve')
-    expect((await stated(cancel(made.orderNo, email))).last).toMatchObject({ outcome: 'human', reason: 'running' })
-  })
-
   test('a withdrawal on the page of the order replaces a cancellation that was carried out', async () => {
     const { me, orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 6 }], 'rent')
     for (const { tracking_no } of (await house.ship(orderNo)).shipments)

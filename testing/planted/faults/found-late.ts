@@ -59,8 +59,8 @@ export const foundLate: Faults = {
   },
   'kept-goods-claimed-at-once': {
     what: 'Goods of a withdrawn purchase are claimed on the day their money is due',
-    of: ['reportGoodsLost', 'assertOverdue'],
-    edits: { 'today < lostFrom': 'today < since' },
+    of: 'reportGoodsLost',
+    edits: { 'subject.today < claim.lostFrom': 'false' },
     proofs: kept,
   },
   'kept-goods-claimed-while-ours-to-fetch': {
@@ -89,7 +89,7 @@ export const foundLate: Faults = {
   },
   'all-claimed-where-some-came': {
     what: 'For pieces that did not come the price of the whole line is asked',
-    of: ['reportGoodsLost', 'computeMissingWorth'],
+    of: ['claimMissingGoods', 'computeMissingWorth'],
     edits: { 'pieces === null || pieces >= item.quantity': 'pieces !== 0' },
     proofs: part,
   },

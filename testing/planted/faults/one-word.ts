@@ -20,7 +20,7 @@ export const oneWordPlants: Faults = {
   'written-off-by-closing': {
     what: 'An administrator writes the machine of a rental off by closing its order, and nothing is weighed',
     of: ['closeOrder', 'computeUnitsLoss'],
-    edits: { 'return Math.max(0, sum(losses) - retained)': 'return 0 * Math.max(0, sum(losses) - retained)' },
+    edits: { 'return sum(losses)': 'return 0 * sum(losses)' },
     proofs,
   },
   'fetched-and-never-claimed': {

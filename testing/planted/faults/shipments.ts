@@ -30,7 +30,7 @@ export const shipmentPlants: Faults = {
     proofs: [...anyWalk, 'server/delivery/shipments/refunded.test.ts'],
   },
   'charged-back-deposit-is-kept': {
-    what: 'Closing a sent order keeps a deposit that a bank has given back, and bills damage for it',
+    what: 'Closing a sent order leaves a deposit that a bank has given back in the books',
     of: ['closeSent', 'settle'],
     edits: { 'await endTaken(tx, context, { order, amount, reference })': 'void endTaken' },
     proofs: [...anyWalk, 'server/service/closing/closed-after-chargeback.test.ts'],

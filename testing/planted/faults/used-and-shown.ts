@@ -76,7 +76,7 @@ export const usedAndShown: Faults = {
   },
   'closing-keeps-a-withdrawn-deposit': {
     what: 'Closing a sent order books the deposit of a withdrawn rental as damage',
-    of: ['closeSent', 'readClosableMoney'],
+    of: 'readClosableMoney',
     edits: { 'requestTraits[apply_type].undoesContract': "apply_type === 'none'" },
     proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
   },

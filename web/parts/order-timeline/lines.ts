@@ -13,6 +13,7 @@ export const untold = [
   'complete',
   'bought_out',
   'overdue',
+  'loss_announced',
   'swapped',
   'change_proposed',
   'change_waits',

@@ -15,6 +15,7 @@ export const untold = [
   'complete',
   'swapped',
   'given_up',
+  'loss_announced',
   'goods_lost',
   'loaner_out',
   'loaner_back',

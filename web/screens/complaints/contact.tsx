@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { type Config, useConfig } from '../../layout/use-config.ts'
 
@@ -17,6 +18,7 @@ export function Contact() {
 
 export function ContactDetails({ config }: { config: Config }) {
   const t = useTranslations('complaints.contact')
+  const countryName = useCountryName()
   const { telephone, email, legal_name, company_name, street, house_number, postcode, city, country } = config
   const items = [
     telephone && { term: t('telephone'), value: <a href={telephoneAddress(telephone)}>{telephone}</a> },
@@ -29,7 +31,7 @@ export function ContactDetails({ config }: { config: Config }) {
           <br />
           {street} {house_number}
           <br />
-          {postcode} {city}, {country}
+          {postcode} {city}, {countryName(country)}
         </address>
       ),
     },

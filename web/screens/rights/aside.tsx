@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Timeline } from '#ui/kit/timeline.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
@@ -42,6 +43,7 @@ function Know({ kind }: { kind: Kind }) {
   const t = useTranslations('rights.know')
   const { language } = useEnv()
   const config = useConfig()
+  const countryName = useCountryName()
   const link =
     (page: PageId, fragment = '') =>
     (chunks: ReactNode) => <a href={pagePath(language, page, {}, fragment)}>{chunks}</a>
@@ -74,7 +76,7 @@ function Know({ kind }: { kind: Kind }) {
       {config && (
         <address>
           {config.legal_name || config.company_name}, {config.street} {config.house_number}, {config.postcode}{' '}
-          {config.city}, {config.country}
+          {config.city}, {countryName(config.country)}
         </address>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -6,6 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
 import { ContractFields } from './contract-fields.tsx'
+import { EarlyFeeContext } from './early-fee.ts'
 import { SenderFields } from './sender-fields.tsx'
 import { Sending } from './sending.tsx'
 import type { Draft, Receipt, UserContract } from './statement.ts'
@@ -27,6 +28,7 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
   const t = useTranslations('rights')
   const { contract, name, email, reason, required } = useStatementRules()
   const send = useSendStatement('cancellation')
+  const fee = use(EarlyFeeContext)
   const [ending, setEnding] = useState(draft.ending)
   const [end, setEnd] = useState(draft.end)
   const form = useForm({
@@ -74,7 +76,7 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
           value={ending}
           onChange={setEnding}
           choices={[
-            { value: 'ordinary', label: t('field.ending_ordinary'), hint: t('field.ending_ordinary_hint') },
+            { value: 'ordinary', label: t('field.ending_ordinary'), hint: t('field.ending_ordinary_hint', { ...fee }) },
             {
               value: 'extraordinary',
               label: t('field.ending_extraordinary'),

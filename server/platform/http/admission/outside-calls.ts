@@ -42,6 +42,7 @@ export const settling: ReadonlySet<string> = new Set<EndpointKey>([
   'POST /admin/refund-transfers',
   'POST /admin/requests/{request_no}/approve',
   'POST /admin/requests/{request_no}/reject',
+  'POST /admin/requests/{request_no}/contest-cause',
   'POST /admin/requests/{request_no}/step',
   'POST /admin/requests/{request_no}/fail',
   'POST /admin/requests/{request_no}/retry',

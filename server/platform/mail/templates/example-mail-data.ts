@@ -42,6 +42,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
   ...{ contract: 'renewal', back: 5_000, swap_by: '2026-12-31', work_from: '2026-12-31', express: 'yes' },
   ...{ at: '2026-11-03T12:00:00.000Z', percent: 40, kept: 2_200 },
+  ...{ cause: 'none', fee: 4_960, on: '2026-12-31' },
   waitlist_id: '019365a0-0000-7000-8000-000000000000',
   ...{
     rest: 23_250,
@@ -53,7 +54,13 @@ export const exampleMailData: Both<MailData[MailName]> = {
     daily: 230,
     title: 'Genie 600',
   },
-  ...{ dispute_until: '2026-12-31', set_off_from: '2027-01-31', claim: 5_000 },
+  ...{
+    missing: 'goods',
+    hand_over_by: '2026-12-31',
+    dispute_until: '2026-12-31',
+    set_off_from: '2027-01-31',
+    claim: 5_000,
+  },
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },
   ...{

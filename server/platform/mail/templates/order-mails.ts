@@ -237,6 +237,16 @@ export const orderMails: MailTemplates<Exclude<keyof OrderMailData, keyof typeof
       ...{ order: order_no, last_day: formatDay(end_on, language), per_day: formatMoney(daily, language) },
     }),
   },
+  order_loss_notice: {
+    contract: true,
+    button: orderPath,
+    values: ({ order_no, missing, hand_over_by, amount }, language) => ({
+      ...{ order_no, what: missing },
+      until: formatDay(hand_over_by, language),
+      amount: formatMoney(amount, language),
+    }),
+    facts: ({ order_no, amount }, language) => ({ order: order_no, amount: formatMoney(amount, language) }),
+  },
   rental_ends: {
     contract: true,
     button: ({ checkout_no, order_no }) =>

@@ -1,5 +1,5 @@
 import type { WithdrawalMailData } from './data/withdrawal-data.ts'
-import { formatDay, formatList, formatTime } from './format.ts'
+import { formatDay, formatList, formatMoney, formatTime } from './format.ts'
 import type { MailTemplate, MailTemplates } from './templates.ts'
 
 /**
@@ -40,6 +40,20 @@ const withQuote: typeof withdrawalMail = { ...withdrawalMail, quote: ({ text = '
 export const withdrawalMails: MailTemplates<keyof WithdrawalMailData> = {
   withdrawal_received: receipt('/withdraw'),
   cancellation_received: receipt('/cancel-rental'),
+  rental_terminated: {
+    contract: true,
+    button: ({ checkout_no }) => `/login-middle?step=order&checkout_no=${checkout_no}`,
+    goods: ({ goods }) => goods,
+    quote: ({ text = '' }) => text,
+    values: ({ request_no, order_no, cause, fee, back, due, on }, language) => ({
+      ...{ request_no, order_no, cause },
+      fee: fee > 0 ? formatMoney(fee, language) : 'none',
+      back: back > 0 ? formatMoney(back, language) : 'none',
+      due: due > 0 ? formatMoney(due, language) : 'none',
+      on: on ? formatDay(on, language) : 'none',
+    }),
+    facts: ({ request_no, order_no }) => ({ request: request_no, order: order_no }),
+  },
   // Without the way to withdraw: that is what they are about.
   withdrawal_begun: withdrawalMail,
   withdrawal_step: withdrawalMail,

@@ -17,8 +17,14 @@ export function assertReplacementGiven(request: Request): void {
   if (remedy !== null && remedy !== 'replacement') refuse('operation_status_invalid', { reason: 'repair_chosen' })
 }
 
-/** Nobody decides against what was asked for in the withdrawal period, whatever its reason. */
+/** A statement ends the rental when it is received: its return is carried out, and nobody decides on it. */
+export function isTermination({ apply_type, statement_id }: Pick<Request, 'apply_type' | 'statement_id'>): boolean {
+  return requestTraits[apply_type].endsRental && statement_id !== null
+}
+
+/** Nobody decides against a termination, or against what was asked for in the withdrawal period, whatever its reason. */
 export function mayBeRejected({ request, subject }: LockedRequest): boolean {
+  if (isTermination(request)) return false
   const { apply_type, remedy, apply_time } = request
   const { withdrawal_until } = subject
   const isInTime = isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })

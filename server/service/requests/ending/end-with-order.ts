@@ -1,19 +1,14 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Cents } from '#domain/money.ts'
-import { settleRest } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { findKind } from '../kinds.ts'
-import { type LockedRequest, withOrder } from '../lock-request.ts'
+import type { LockedRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
 import { advance, decide } from '../move-request.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
-import { mailSettlement } from '../settlement/settle-deposit-mails.ts'
-import { findSettlement, listOpenSettlements, updateSettlement } from '../settlement/settle-deposit-store.ts'
-import { lockRequest, type Request } from '../store.ts'
+import type { Request } from '../store.ts'
 import { readSubjects } from '../subject.ts'
-import { writeRequestEvent } from '../write-event.ts'
 import { isBillOpen, refundUndone } from './undone-work.ts'
 
 const system = { role: 'system' } as const
@@ -80,42 +75,3 @@ function stop(tx: Tx, request: Request, { now, reason = '' }: { now: Date; reaso
   const isBilled = isBillOpen(request)
   return advance(tx, request, 'end', { ...move, set: { outcome: reason, ...(isBilled && { bill_state: 'none' }) } })
 }
-
-interface RetainedDeposit {
-  item_id: string
-  /** The deposit held when its order ended, and what of it is retained. */
-  held: Cents
-  amount: Cents
-}
-
-/**
- * Ending the order decides settlements that waited for agreement: this much is retained, and nothing more is asked for.
- */
-export async function endSettlementsWithOrder(
-  tx: Tx,
-  context: Context,
-  { order, retained, reason, now }: { order: Order; retained: readonly RetainedDeposit[]; reason: string; now: Date },
-): Promise<void> {
-  const left = new Map(retained.map(row => [row.item_id, row]))
-  for (const { after_sale_id } of await listOpenSettlements(tx, order.order_id)) {
-    const locked = await withOrder(tx, await lockRequest(tx, after_sale_id), now)
-    const settlement = await findSettlement(tx, after_sale_id)
-    if (!settlement) continue
-    // Of several for one item, a rental and its loaner, the first records what was retained.
-    const { held: rest, amount } = left.get(locked.request.item_id) ?? nothing
-    left.delete(locked.request.item_id)
-    const deductions = amount > 0 ? [{ rule: 'damage' as const, amount, note: reason, pictures: [] }] : []
-    const { back_at_once } = settlement
-    const amounts = settleRest({ rest, back_at_once }, deductions)
-    const final = await updateSettlement(tx, settlement.settlement_id, {
-      ...{ ...amounts, deductions, settlement_state: 'final', final_at: now, updated_at: now },
-      ended_how: 'closed',
-    })
-    const { back, owed } = amounts
-    const move = { after_sale_id, event: 'settlement_final', actor: system, now, reason } as const
-    await writeRequestEvent(tx, { ...move, facts: { deductions, back, owed } })
-    await mailSettlement(tx, context, { locked, settlement: final, event: 'final' })
-  }
-}
-
-const nothing = { held: 0, amount: 0 }

@@ -50,7 +50,8 @@ const ends: Record<string, (repair: Repair) => Promise<unknown>> = {
   'staff close the order': async ({ orderNo, me }) => {
     const serial_number = (await me.read(orderNo)).items[0]?.serial_numbers[0]
     const units = [{ serial_number, whereabouts: 'with_us' }]
-    const body = { reason: 'Op verzoek van de klant', units, refund_amount: 0 }
+    const refund_amount = (await house.read(orderNo)).closing.least
+    const body = { reason: 'Op verzoek van de klant', units, refund_amount }
     expect((await house.by('admin').post(`/admin/orders/${orderNo}/close`, body)).status).toBe(200)
   },
 }

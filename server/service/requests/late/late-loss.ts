@@ -1,8 +1,5 @@
-import { sql } from 'kysely'
 import type { CallData } from '#contract/protocol/call.ts'
 import { type Tx, transaction } from '#db/transaction.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -12,20 +9,19 @@ import { refuse } from '#server/platform/refusal.ts'
 import { findOrderByNo, lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { completeRental } from '../ending/end-contract.ts'
-import { findCountedDay } from '../inspection/counted-day.ts'
 import { assertLoanerReturned } from '../loaners/loaner-out.ts'
-import type { LockedRequest } from '../lock-request.ts'
 import { advance, decide } from '../move-request.ts'
 import { markAllLost } from '../pick-up/machine-return.ts'
 import { makeReturn } from '../pick-up/make-return.ts'
 import { callOffPickUp } from '../pick-up/pick-up.ts'
 import { viewForStaff } from '../reads/view-staff.ts'
-import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
 import { type Request, updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { rentedBy } from './late.ts'
 import { overdueOrders } from './late-store.ts'
+import { computeLoss } from './loss-amounts.ts'
+import { assertAnnounced, findOrderNotice } from './loss-notice.ts'
 
 type Actor = { role: 'admin'; id: string }
 
@@ -66,50 +62,20 @@ interface GivingUp {
 async function giveUp(tx: Tx, context: Context, { order, actor, reason }: GivingUp): Promise<Request> {
   if (order.kind !== 'rent') refuse('order_status_wrong', { reason: 'only_rent' })
   const subject = await rentedBy(tx, order, context.clock.now())
-  const { today, now, rules } = subject
+  const { today, now } = subject
   const [isLate] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
   if (!isLate) refuse('order_status_wrong', { reason: 'not_overdue' })
-  // A machine that was offered back and waits to be collected is not withheld.
-  const { open } = subject
-  const on =
-    open && requestTraits[open.apply_type].endsRental
-      ? await findDueDay(tx, context, { request: open, subject })
-      : today
-  const { residual, late, late_from, bring_until } = await computeReturnAmounts(tx, subject, on)
-  const counted = addDays(late_from, rules.late_grace_days + rules.late_loss_days + 1)
-  const brought = bring_until && addDays(bring_until, 1)
-  const lostFrom = brought && brought > counted ? brought : counted
-  if (!late.is_lost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+  const { on, lostFrom, isLost, claimOn } = await computeLoss(tx, context, subject)
+  if (!isLost) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+  assertAnnounced(await findOrderNotice(tx, order.order_id), today)
   await assertLoanerReturned(tx, subject.item.item_id)
   const request = await requestFor(tx, context, { subject, actor, reason })
   const action = { request, subject, actor }
-  const retained = await readRetainedByClosing(tx, subject)
-  await settleLoss(tx, context, { action, residual: Math.max(0, residual - retained), note: reason })
+  await settleLoss(tx, context, { action, residual: claimOn(on), note: reason })
   const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
   await completeRental(tx, context, subject)
   await markAllLost(tx, context, { ...action, request: ended })
   return ended
-}
-
-/**
- * A machine that somebody has reported as collected, and that counts as late all the same, was not collected as far as
- * can be shown.
- */
-function findDueDay(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Day> {
-  return findCountedDay(tx, context, { request: { ...request, picked_up_on: null }, subject })
-}
-
-/** What staff retained of a deposit when they closed the order: it is a part of the machine's worth. */
-export async function readRetainedByClosing(tx: Tx, { order, item }: Subject): Promise<Cents> {
-  const { kept: retained } = await tx
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_transactions', 'ledger_transactions.transaction_id', 'ledger_entries.transaction_id')
-    .select(sql<string | null>`-sum(amount)`.as('kept'))
-    .where('reference', '=', `close:${order.order_id}:kept`)
-    .where('item_id', '=', item.item_id)
-    .where('account', '=', 'damage_revenue')
-    .executeTakeFirstOrThrow()
-  return Number(retained ?? 0)
 }
 
 interface LossInput {

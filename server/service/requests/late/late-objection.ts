@@ -8,6 +8,7 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { mailObjection } from '../settlement/settle-deposit-mails.ts'
+import { announceLosses } from './announce-losses.ts'
 import { rentedBy } from './late.ts'
 import {
   endPastReservations,
@@ -20,7 +21,7 @@ import {
 
 /**
  * Every night: notifies tenants who keep a machine after the end that this does not extend the rental. Once for each
- * end, as soon as the first day has passed, well within the statutory two weeks. The timeline records it.
+ * end, as soon as the first day has passed, well within the statutory two weeks. The timeline records it. Then those whose machine or goods will soon count as lost are notified of that.
  */
 export async function objectToLate(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
@@ -32,6 +33,7 @@ export async function objectToLate(context: Context, _payload: object): Promise<
     getName: ({ order_no }) => order_no,
     work: order => object(context, order),
   })
+  await announceLosses(context)
   await transaction(context.db, tx => endPastReservations(tx, today, now))
 }
 

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { provenNow } from '#testing/steps/accounts.ts'
+import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { acceptSettlement, delivered, good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
@@ -113,6 +114,24 @@ test('a customer who returns neither is asked for both: the loaner is given up f
   const { settlement } = good<StaffRequest>(await lose())
   expect(settlement?.deductions.map(({ note }) => note)).toEqual(['Reageert op niets meer.'])
   expect(settlement).toMatchObject({ held: 0, deducted: 0 })
+})
+
+test('a loaner is given up only after the notice of its loss', async () => {
+  const { repairNo, orderNo } = await mended()
+  await later(app, 60)
+  expect((await giveUpLoaner(repairNo)).json).toMatchObject({ data: { reason: 'loss_unannounced' } })
+  await nights(1)
+  const [mail, ...others] = await query(
+    "select data from mails where template = 'order_loss_notice' and data ->> 'order_no' = $1",
+    [orderNo],
+  )
+  expect(others).toEqual([])
+  const until = addDays(dayInShop(app.context.clock.now()), 14)
+  expect(mail).toMatchObject({ data: { missing: 'loaner', hand_over_by: until, amount: expect.any(Number) } })
+  await nights(14)
+  expect((await giveUpLoaner(repairNo)).json).toMatchObject({ data: { reason: 'loss_announced' } })
+  await nights(1)
+  good(await giveUpLoaner(repairNo))
 })
 
 test('a buyer who keeps a loaner is charged its worth, and can dispute it', async () => {

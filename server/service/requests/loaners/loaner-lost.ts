@@ -9,6 +9,7 @@ import { lockUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { registeredAge } from '#server/fleet/devices/queries.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { assertAnnounced, findRequestNotice } from '../late/loss-notice.ts'
 import { pricesAtStart } from '../renewal/rental.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
 import { runStaffAction } from '../staff-moves.ts'
@@ -30,7 +31,9 @@ export function loseLoaner(
     if (deviceId === null || request.loaner_lost_at !== null)
       return refuse('operation_status_invalid', { reason: 'no_loaner' })
     if (completed_at === null) return refuse('operation_status_invalid', { reason: 'running' })
-    assertOverdue(subject, dayInShop(completed_at))
+    const lostFrom = loanerLostFrom(subject, dayInShop(completed_at))
+    if (subject.today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+    assertAnnounced(await findRequestNotice(tx, after_sale_id), subject.today)
     await endLoan(tx, { subject, deviceId })
     const { serial_number } = await lockUnit(tx, deviceId)
     const amount = await computeLoanerWorth(tx, subject, { deviceId, lent: request.created_at })
@@ -52,9 +55,8 @@ export function loseLoaner(
 /**
  * After as many days as for a late rental: a loaner is awaited from the day its customer has their own machine back.
  */
-function assertOverdue({ rules, today }: Subject, since: Day): void {
-  const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
-  if (today < lostFrom) refuse('process_incomplete', { reason: 'not_lost', lost_from: lostFrom })
+export function loanerLostFrom({ rules }: Pick<Subject, 'rules'>, since: Day): Day {
+  return addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
 }
 
 interface Lent {

@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
+import { formatDay } from '#server/platform/mail/templates/format.ts'
 import { recounts } from '#testing/actors/recounts.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -39,6 +42,7 @@ afterEach(async () => {
   expect(await rowsOf(app)(recounts[what] ?? ''), what).toEqual([])
 })
 
+const today = () => dayInShop(app.context.clock.now())
 const lose = (no: string, role: 'admin' | 'operations' = 'admin') =>
   house.by(role).post(`/admin/requests/${no}/lost`, { reason: 'Reageert niet meer.' })
 
@@ -107,7 +111,7 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     expect((await lose(request_no)).json).toMatchObject({ data: { reason: 'not_kept' } })
   })
 
-  test('are claimed without further days once the carrier has met nobody on two of them', async () => {
+  test('are claimed fourteen days after the notice once the carrier has met nobody on two days', async () => {
     const bought = await delivered(app, house, { sku: 'blades-set-27' }, 'buy')
     const { me, item, order } = bought
     const { request_no: no } = await bought.asked('rejection', { reason_code: 'withdrawal' })
@@ -124,7 +128,17 @@ describe('goods of a withdrawn purchase that were paid back and never came', () 
     expect((await lose(no)).json).toMatchObject({ data: { reason: 'goods_awaited' } })
     await misses()
     expect((await newestMail(app, order.email, 'Dit was de tweede keer')).subject).toContain(no)
+    expect((await lose(no)).json).toMatchObject({ data: { reason: 'loss_unannounced' } })
+    await nights(app, 1)
+    const { text } = await newestMail(app, order.email, 'alsnog doen tot en met')
+    expect(text).toContain(formatDay(addDays(today(), 14), 'nl'))
+    expect(text).toContain('ligt dat aan jou')
+    await nights(app, 14)
+    expect((await lose(no)).json).toMatchObject({ data: { reason: 'loss_announced', lost_from: addDays(today(), 1) } })
+    await nights(app, 1)
     expect(good<StaffRequest>(await lose(no)).settlement?.owed).toBe(item.goods_due ?? 0)
+    const sent = "select from mails where template = 'order_loss_notice' and data ->> 'order_no' = $1"
+    expect(await rowsOf(app)(sent, order.order_no)).toHaveLength(1)
   })
 
   test('that are no machine are worth what was paid for them', async () => {

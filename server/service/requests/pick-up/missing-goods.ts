@@ -1,21 +1,13 @@
 import type { CallData } from '#contract/protocol/call.ts'
-import type { Reader, Tx } from '#db/transaction.ts'
-import { addDays, wholeMonthsBetween } from '#domain/calendar.ts'
-import { allocate, type Cents } from '#domain/money.ts'
-import { splitLine } from '#domain/orders/split.ts'
-import { residualValue } from '#domain/requests/damage.ts'
-import { missedPickUps } from '#domain/requests/refund-due.ts'
-import { dayInShop } from '#i18n/format.ts'
-import { readGoodsRefunded } from '#server/money/refunds/amounts/open-money.ts'
+import type { Tx } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import { closeWithPurchase } from '../ending/undo-buy-out.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
 import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
 import type { RequestAction } from '../kinds.ts'
-import type { LockedRequest } from '../lock-request.ts'
+import { assertAnnounced, findRequestNotice } from '../late/loss-notice.ts'
 import { advance } from '../move-request.ts'
 import { endUndisputed } from '../settlement/settle-deposit.ts'
 import { settleLoss } from '../settlement/settle-deposit-loss.ts'
@@ -25,13 +17,14 @@ import type { Request } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { awaitRest } from './await-rest.ts'
 import { receiveReturn } from './machine-return.ts'
-import { readMissedDays } from './missed-pick-ups.ts'
+import { claimMissingGoods } from './missing-worth.ts'
 import { callOffPickUp } from './pick-up.ts'
 import type { ArrivedPieces } from './pieces-awaited.ts'
 
 /**
- * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer: after two days on
- * which the carrier met nobody, otherwise after the same days as for a late rental; open to dispute.
+ * Gives up goods of a withdrawn purchase that never came back, and claims their worth from the buyer, open to
+ * dispute: after two days on which the carrier met nobody, otherwise after the same days as for a late rental, and only
+ * once the days of the notice that names it have passed.
  */
 export function reportGoodsLost(
   input: Input<'POST /admin/requests/{request_no}/lost'>,
@@ -45,47 +38,21 @@ export function reportGoodsLost(
     if (request.shipment_id === null && request.battery_safe !== null) {
       refuse('operation_status_invalid', { reason: 'ours_to_fetch' })
     }
-    const missed = await readMissedDays(tx, request.after_sale_id)
-    if (missed.size < missedPickUps) assertOverdue(locked)
+    const claim = (await claimMissingGoods(tx, locked)) ?? refuse('operation_status_invalid', { reason: 'not_kept' })
+    if (subject.today < claim.lostFrom) {
+      refuse('process_incomplete', { reason: 'goods_awaited', lost_from: claim.lostFrom })
+    }
+    assertAnnounced(await findRequestNotice(tx, request.after_sale_id), subject.today)
     const ended = await advance(tx, request, 'end', { actor, now, reason, set: { outcome: reason } })
     await callOffPickUp(tx, context, { request: ended, subject })
     await settleLoss(tx, context, {
       action: { request: ended, subject, actor },
-      residual: await computeMissingWorth(tx, { request, subject }),
+      residual: claim.worth,
       note: reason,
     })
     await writeRequestEvent(tx, { after_sale_id: request.after_sale_id, event: 'goods_lost', actor, now, reason })
     return ended
   })
-}
-
-/** From the day its refund was due: until then the buyer may bring or send it. */
-function assertOverdue({ request, subject: { rules, today } }: LockedRequest): void {
-  const since = request.refund_due_on ?? dayInShop(request.apply_time)
-  const lostFrom = addDays(since, rules.late_grace_days + rules.late_loss_days + 1)
-  if (today < lostFrom) refuse('process_incomplete', { reason: 'goods_awaited', lost_from: lostFrom })
-}
-
-/**
- * What their buyer has for the missing goods since they withdrew: what was refunded of them before, they keep anyway. A
- * machine has lost value since its delivery.
- */
-async function computeMissingWorth(
-  db: Reader,
-  { request: { pieces, apply_time }, subject: { order, item, rules, today } }: LockedRequest,
-): Promise<Cents> {
-  const refunded = await readGoodsRefunded(db, item.item_id, apply_time)
-  const given = pieces === null || pieces >= item.quantity ? refunded : shareOfPieces(refunded, item, pieces)
-  if (item.product_kind !== 'machine') return given
-  const since = dayInShop(order.delivered_at ?? order.created_at)
-  return residualValue(given, wholeMonthsBetween(since, today), rules)
-}
-
-/** The part of an amount that belongs to some pieces of a line, by their prices. */
-function shareOfPieces(amount: Cents, line: OrderItem, pieces: number): Cents {
-  const [taken, left] = splitLine(line, pieces)
-  const [share = 0] = allocate(amount, [taken.goods_due, left.goods_due])
-  return share
 }
 
 interface ArrivedGoods {

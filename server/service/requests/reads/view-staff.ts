@@ -15,6 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { OfferBody } from '../bill/offer.ts'
 import { waitsForPeriod } from '../bill/paid-work.ts'
 import { mayBeRejected } from '../bill/remedy.ts'
+import { isCauseOpen } from '../ending/good-cause.ts'
 import { listOutReports } from '../inspection/inspect-store.ts'
 import { isKeptByBuyer } from '../is-kept-by-buyer.ts'
 import { withOrder } from '../lock-request.ts'
@@ -54,6 +55,7 @@ export async function viewForStaff(
     effect: await readEffect(db, request),
     pick_up: await toPickUpView(context, request),
     may_be_rejected: mayBeRejected({ request, subject }),
+    may_contest_cause: await isCauseOpen(db, request),
     may_take_back: await canTakeBackRenewal(db, request),
     is_loaner_lost: request.loaner_lost_at !== null,
     may_give_up: await isKeptByBuyer(db, { request, subject }),

@@ -109,8 +109,12 @@ export async function computeLateAmounts(db: Reader, subjects: readonly Subject[
 const isEndingReturn = sql<boolean>`(requests.apply_type in ${kindsInSql('endsRental')} and requests.audit_status = 'approved'
   and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
 
+/** Staff may contest the cause of a termination, and with it only that it costs no fee. */
+const isCauseAccepted = sql<boolean>`not exists (select from request_events where event = 'cause_contested'
+  and request_events.after_sale_id = requests.after_sale_id)`
+
 /**
- * Whether the return of an item was requested for good cause, and nobody has refused the cause: then it costs no fee (§
+ * Whether the return of an item was requested for good cause, and nobody has contested the cause: then it costs no fee (§
  * 543 BGB, 7:210 and 6:265 BW).
  */
 async function endsForCause(db: Reader, itemId: string): Promise<boolean> {
@@ -121,6 +125,7 @@ async function endsForCause(db: Reader, itemId: string): Promise<boolean> {
     .where('item_id', '=', itemId)
     .where('ending', '=', 'extraordinary')
     .where(isEndingReturn)
+    .where(isCauseAccepted)
     .executeTakeFirst()
   return found !== undefined
 }

@@ -46,7 +46,16 @@ export const lawOfGuarantee: Faults = {
   'dutch-guarantee-ends': {
     what: 'A Dutch customer pays for the repair of a defect because two years are over',
     of: 'isGuaranteed',
-    edits: { '!isLimited && !isStatedOver': 'false' },
+    edits: { '!isStatedOver': 'false' },
+    proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
+  },
+  'day-of-the-request-ends-it': {
+    what: 'A German or Belgian customer pays for the repair of a defect that showed in time, because they asked later',
+    of: 'mayBill',
+    edits: {
+      '!isGuaranteed(requestedOn, guarantee, isStatedOver)':
+        '!isGuaranteed(requestedOn, guarantee, isStatedOver || guarantee.isLimited)',
+    },
     proofs: ['domain/requests/guarantee.test.ts', 'server/service/requests/repair.test.ts'],
   },
   'last-day-for-a-dutch-customer': {

@@ -1,6 +1,11 @@
 import type { Faults } from '../../plant.ts'
 import { anyWalk } from '../../proofs.ts'
 
+const closing = ['server/service/closing/nothing-kept.test.ts'] as const
+const notices = [
+  'server/service/requests/overdue.test.ts',
+  'server/service/requests/pick-up/missing-goods.test.ts',
+] as const
 const silent = ['server/service/requests/silent-settlements.test.ts', ...anyWalk] as const
 
 /** A settlement ends by agreement, decision or set-off, never by silence. */
@@ -10,6 +15,42 @@ export const lawOfSettlements: Faults = {
     of: ['remindOfSettlements', 'remind'],
     edits: { '...{ reminded_at: now, updated_at: now }': "...{ settlement_state: 'final', updated_at: now }" },
     proofs: silent,
+  },
+  'closing-keeps-a-deposit': {
+    what: 'An administrator who closes a rental keeps its deposit without a settlement',
+    of: ['closeOrder', 'assertNothingKept'],
+    edits: { 'if (typed < least)': 'if (typed < least - least)' },
+    proofs: closing,
+  },
+  'closing-keeps-unused-rent': {
+    what: 'An administrator who closes a rental keeps the rent of months that were not begun',
+    of: 'computeLeastBack',
+    edits: { 'deposit + (await computeUnusedRent(': 'deposit + 0 * (await computeUnusedRent(' },
+    proofs: closing,
+  },
+  'closing-ends-a-settlement': {
+    what: 'Closing an order passes by a settlement that its customer has not answered',
+    of: ['closeOrder', 'assertNothingKept'],
+    edits: { 'if (waiting) refuse(': 'if (waiting && typed < 0) refuse(' },
+    proofs: ['server/service/requests/amounts-changed.test.ts'],
+  },
+  'lost-before-its-notice': {
+    what: 'A machine, a loaner or goods are given up before their customer was notified of the last day',
+    of: 'assertAnnounced',
+    edits: { 'if (until === undefined) refuse(': 'if (until === undefined && today < today) refuse(' },
+    proofs: notices,
+  },
+  'lost-before-its-last-day': {
+    what: 'What is missing is given up before the days of its notice have passed',
+    of: 'assertAnnounced',
+    edits: { 'if (today <= until)': 'if (today < until)' },
+    proofs: notices,
+  },
+  'notice-of-a-day': {
+    what: 'The notice of a loss leaves fewer than fourteen days',
+    of: 'lastDayOf',
+    edits: { 'addDays(today, lossNoticeDays)': 'addDays(today, 1)' },
+    proofs: notices,
   },
   'settled-without-being-asked': {
     what: 'A settlement with a deduction is final before its customer has seen it',

@@ -4,9 +4,10 @@ const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const byLabel = ['server/service/requests/ending/sent-by-label.test.ts'] as const
 const missed = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
+const terminations = ['server/service/withdrawals/cancellations.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
 
-/** The days on which a withdrawal is paid, and on which staff hear that it was not. */
+/** The days on which a withdrawal is paid, on which staff hear that it was not, and terminations, which nobody decides on. */
 export const lawOfWithdrawals: Faults = {
   'paid-on-day-12': {
     what: 'The refund of a withdrawal begins three days late, so that a weekend carries it past its last day',
@@ -70,8 +71,8 @@ export const lawOfWithdrawals: Faults = {
   },
   'one-missed-visit-claims': {
     what: 'Goods of a withdrawn purchase are claimed once the carrier has met nobody for the first time',
-    of: 'reportGoodsLost',
-    edits: { 'missed.size < missedPickUps': 'missed.size < 1' },
+    of: 'claimMissingGoods',
+    edits: { 'missed.size >= missedPickUps': 'missed.size >= 1' },
     proofs: missed,
   },
   'missed-visit-counts-twice': {
@@ -79,5 +80,29 @@ export const lawOfWithdrawals: Faults = {
     of: 'readMissedDays',
     edits: { 'dayInShop(at)': 'at.toISOString() as Day' },
     proofs: missed,
+  },
+  'termination-waits-for-staff': {
+    what: 'A termination that was received has no effect until staff approve its return',
+    of: 'cancelRental',
+    edits: { 'await carryOutReturn(tx, context, { request: made, subject: { ...subject, now } })': 'made' },
+    proofs: terminations,
+  },
+  'termination-rejected': {
+    what: 'Staff reject the return of a termination, and the rental goes on',
+    of: 'mayBeRejected',
+    edits: { 'if (isTermination(request)) return false': '' },
+    proofs: terminations,
+  },
+  'contested-cause-costs-nothing': {
+    what: 'The fee that staff announced with a contested cause is not settled',
+    of: ['computeReturnAmounts', 'endsForCause'],
+    edits: { '.where(isCauseAccepted)': '' },
+    proofs: terminations,
+  },
+  'cause-contested-twice': {
+    what: 'Staff contest a cause again, or where none was stated',
+    of: 'isCauseOpen',
+    edits: { 'return contested === undefined': 'return true' },
+    proofs: terminations,
   },
 }

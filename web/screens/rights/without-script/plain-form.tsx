@@ -1,3 +1,4 @@
+import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PostedForm } from '#contract/protocol/render.ts'
 import { Problem } from '#ui/forms/form.tsx'
@@ -5,6 +6,7 @@ import { Button } from '#ui/kit/button.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { DateField, Textarea, TextInput } from '#ui/kit/fields/text-input.tsx'
+import { EarlyFeeContext } from '../early-fee.ts'
 import type { Kind } from '../statement.ts'
 import { FormToPage } from './form-to-page.tsx'
 
@@ -25,6 +27,7 @@ const maxLengths = { items: 500, reason: { withdrawal: 1000, cancellation: 1500 
 export function PlainForm({ kind, values, errors = {}, problem = '' }: PlainFormProps) {
   const t = useTranslations('rights')
   const tAll = useTranslations()
+  const fee = use(EarlyFeeContext)
   const isCancellation = kind === 'cancellation'
   const field = (name: string) => ({
     ...{ id: `plain-${name}`, name, defaultValue: values[name] ?? '', error: errors[name] },
@@ -56,7 +59,7 @@ export function PlainForm({ kind, values, errors = {}, problem = '' }: PlainForm
           name="ending"
           defaultValue={values.ending === 'extraordinary' ? 'extraordinary' : 'ordinary'}
           choices={[
-            { value: 'ordinary', label: t('field.ending_ordinary'), hint: t('field.ending_ordinary_hint') },
+            { value: 'ordinary', label: t('field.ending_ordinary'), hint: t('field.ending_ordinary_hint', { ...fee }) },
             {
               value: 'extraordinary',
               label: t('field.ending_extraordinary'),

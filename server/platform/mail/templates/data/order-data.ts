@@ -97,6 +97,13 @@ export interface OrderMailData {
     daily: Cents
     days: number
   }
+  order_loss_notice: {
+    checkout_no: string
+    order_no: string
+    missing: 'machine' | 'loaner' | 'goods'
+    hand_over_by: Day
+    amount: Cents
+  }
   /** Older mails have one remedy, and one text for the danger and what to do. */
   recall_notice: WithGoods & {
     erased?: true

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar.ts'
+import type { Cents } from '#domain/money.ts'
 import type { AboutRequest, Instant, WithDocuments } from './shared-data.ts'
 
 interface Statement extends WithDocuments {
@@ -31,9 +32,22 @@ interface Withdrawn extends AboutRequest {
   text?: string
 }
 
+interface Terminated extends AboutRequest {
+  /** The good cause it was stated for: none, accepted, or contested by staff, whose words are the text. */
+  cause: 'none' | 'accepted' | 'contested'
+  /** For the earlier end. */
+  fee: Cents
+  back: Cents
+  due: Cents
+  /** The requested day; missing: as soon as possible. */
+  on?: Day
+  text?: string
+}
+
 export interface WithdrawalMailData {
   withdrawal_received: Statement
   cancellation_received: Statement
+  rental_terminated: Terminated
   withdrawal_begun: Withdrawn
   withdrawal_step: Withdrawn
   withdrawal_done: Withdrawn

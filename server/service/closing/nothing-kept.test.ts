@@ -1,0 +1,65 @@
+// @module-tag further
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { ledgerFaults } from '#testing/steps/orders.ts'
+import { delivered, moreMachines } from '#testing/steps/requests.ts'
+import { booksOf } from '#testing/steps/returns.ts'
+import { nights } from '#testing/steps/settlements.ts'
+import { tell, warehouse } from '#testing/steps/shipments.ts'
+import { oneMayGive } from '#testing/steps/staff.ts'
+
+/** Closing a rental keeps nothing against its customer: only a settlement does. */
+let app: TestApp
+let house: Awaited<ReturnType<typeof warehouse>>
+beforeAll(async () => {
+  app = await testApp({ environment: { WORKER: 'on' } })
+  house = await warehouse(app)
+  await oneMayGive(app)
+  await moreMachines(app, 'genie-600', 'rent', 10)
+})
+afterAll(() => app.close())
+afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
+
+async function closes(orderNo: string, whereabouts: string, refund_amount: number) {
+  const [serial_number] = (await house.read(orderNo)).items.flatMap(({ serial_numbers }) => serial_numbers)
+  const body = { reason: 'Reageert niet', units: [{ serial_number, whereabouts }], refund_amount }
+  return house.by('admin').post(`/admin/orders/${orderNo}/close`, body)
+}
+
+test.each(['with_us', 'with_customer', 'lost'])(
+  'the deposit and the rent of months that were not begun go back: %s',
+  async whereabouts => {
+    const { me, orderNo, order, item } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+    await nights(app, 40)
+    const { closing } = await house.read(orderNo)
+    // Two of six months were begun, by the price for two.
+    expect(closing.least).toBeGreaterThan(order.deposit_held + (item.goods_due ?? 0) / 3)
+    expect(closing.least).toBeLessThan(order.paid_amount)
+    for (const amount of [0, order.deposit_held, closing.least - 1]) {
+      const { status, json } = await closes(orderNo, whereabouts, amount)
+      expect([status, json.code, json.data]).toEqual([409, 200207, { reason: 'deposit_kept', least: closing.least }])
+    }
+    expect(await me.read(orderNo)).toMatchObject({ refunded_amount: 0 })
+    expect((await closes(orderNo, whereabouts, closing.least)).status).toBe(200)
+    expect(await me.read(orderNo)).toMatchObject({
+      ...{ order_status: 'closed', deposit_held: 0, refunded_amount: closing.least },
+    })
+    expect((await booksOf(app, orderNo)).damage_revenue).toBeUndefined()
+  },
+)
+
+test('of a rental that its carrier lost, everything goes back', async () => {
+  const { orderNo, order } = await house.ordered([{ sku: 'genie-600-rent', months: 2 }])
+  const { shipments } = await house.ship(orderNo)
+  await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'in_transit' })
+  expect((await house.read(orderNo)).closing).toMatchObject({ least: order.paid_amount, back: order.paid_amount })
+  expect((await closes(orderNo, 'lost', order.paid_amount - 1)).json).toMatchObject({
+    data: { reason: 'deposit_kept' },
+  })
+  expect((await closes(orderNo, 'lost', order.paid_amount)).status).toBe(200)
+})
+
+test('of a purchase staff still enter what goes back', async () => {
+  const { orderNo } = await delivered(app, house, { sku: 'blades-set-9' }, 'buy')
+  expect((await house.read(orderNo)).closing).toMatchObject({ least: 0 })
+})
