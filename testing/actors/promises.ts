@@ -7,7 +7,10 @@ const sender: Sender = { company: 'Genie', publicUrl: 'http://localhost', identi
 /**
  * Templates that name a requested or possible amount, not a promised one; a refund that was sent; and mail to staff.
  */
-const notPromised = ['refund_requested', 'refund_rejected', 'refund_sent', 'rental_ends', 'dispute', 'given_alone']
+const notPromised = [
+  ...['refund_requested', 'refund_rejected', 'refund_sent', 'rental_ends', 'dispute', 'given_alone'],
+  'order_loss_notice',
+]
 
 /** A sentence that promises money to its reader. */
 const goes = /\bterug\b|\bterugbetaald\b|\bteruggestuurd\b|maken (?:we|het) .*\bover\b|op je bankrekening/
