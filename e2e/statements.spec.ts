@@ -128,7 +128,7 @@ for (const language of languages) {
     // A reader who never made the statement revokes it by a button.
     await open(page, `/${language}/cancel-rental#not-me=${data.statement_id}.${data.token}`)
     await expect(page.getByRole('heading', { name: t('rights.not_me.title.cancellation') })).toBeFocused()
-    expect(new URL(page.url()).hash).toBe('')
+    await expect(page).toHaveURL(url => url.hash === '')
     await expect(page.locator('.rights-next')).toHaveCount(0)
     await expect(page.locator('.page-lead')).toBeHidden()
     await expectFits(page)
