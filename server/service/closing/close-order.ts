@@ -166,8 +166,8 @@ interface ClosedOrder {
 
 /**
  * What the shop loses if the person who closes an order states that a machine is lost, or here, while it is awaited
- * from its customer: its worth. A machine that stays with a tenant is awaited and claimed as
- * before, and a purchased one belongs to its buyer, unless they have withdrawn.
+ * from its customer: its worth. A machine that stays with a tenant is awaited and claimed as before, and a purchased one
+ * belongs to its buyer, unless they have withdrawn.
  */
 async function computeUnitsLoss(
   tx: Tx,
