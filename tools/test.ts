@@ -51,7 +51,9 @@ async function run(title: string, command: string, args: string[], running: Runn
 
 /** A step without cases of its own counts as one. */
 async function step(title: string, command: string, args: string[], running: Running = {}): Promise<Totals> {
-  return (await run(title, command, args, running)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if ((await run(title, command, args, running)) === 0) return { passed: 1, failed: 0 }
+  failures.push(`${title} (its output is above)`)
+  return { passed: 0, failed: 1 }
 }
 
 /** Only after a full run has everything been met that can be. */
@@ -108,7 +110,7 @@ async function vitest(title: string, args: string[], minutes?: number): Promise<
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   const rest: string[] = JSON.parse(await readFile(outside, 'utf8').catch(() => '[]'))
   failures.push(...failedOf(report), ...rest.map(beginningOf))
-  return judged({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
+  return judged(title, { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code)
 }
 
 async function browserTests(): Promise<Totals> {
@@ -117,7 +119,8 @@ async function browserTests(): Promise<Totals> {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(isAll && { GENIE_FURTHER: 'on' }) },
   })
   const { stats } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  return judged({ passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }, code)
+  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  return judged('browser tests', { passed, failed: stats?.unexpected ?? 0 }, code)
 }
 
 interface Report {
@@ -143,8 +146,10 @@ function failedOf({ testResults = [] }: Report): string[] {
 const beginningOf = (text: string) => text.split('\n').slice(0, 12).join('\n').slice(0, 1500)
 
 /** A runner that failed without a failed case (it did not start, for example) counts as a failure. */
-function judged(totals: Totals, code: number): Totals {
-  return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
+function judged(title: string, totals: Totals, code: number): Totals {
+  if (code === 0 || totals.failed > 0) return totals
+  failures.push(`${title}: ended with ${code}, without a failed test`)
+  return { ...totals, failed: 1 }
 }
 
 /**

@@ -198,7 +198,10 @@ export const measuredOrders: MeasuredTables = {
     ),
     computed('work_from express_asked_at', 'Made when its customer accepted the bill.'),
     computed('buy_fee renewal_fee months offer', 'Of the offer that its customer has seen.'),
-    computed('return_fee', 'By the rule of the contract; who contests the cause of a termination brings back that fee.'),
+    computed(
+      'return_fee',
+      'By the rule of the contract; who contests the cause of a termination brings back that fee.',
+    ),
     computed('remedy', 'What its buyer chose; it moves no money, and another machine is weighed when it leaves.'),
     computed(
       'after_sale_id apply_time apply_type audit_time bought_order_id ended_repair_id item_id order_id',
