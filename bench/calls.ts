@@ -168,10 +168,10 @@ async function bareRows({ shop, databaseUrl }: WholeShop, stops: (() => void)[])
     run: async atOnce => ({ waits: [], perSecond: pgbench?.(kind, atOnce, seconds) ?? Number.NaN }),
   })
   return [
-    reading('bare node:http, some JSON', await start('bare-json.ts', {})),
+    reading('bare node:http, some JSON', await start('bare/json.ts', {})),
     reading('bare Fastify, bytes of the list', await same('/api/products')),
     reading('bare Fastify, bytes of the page', await same('/nl/detail?type=genie-600')),
-    reading('bare Fastify, one SELECT', await start('bare-select.ts', { database: databaseUrl, key: 'genie-600' })),
+    reading('bare Fastify, one SELECT', await start('bare/select.ts', { database: databaseUrl, key: 'genie-600' })),
     ...(pgbench ? [ofPgbench('one SELECT'), ofPgbench('TPC-B')] : []),
   ]
 }

@@ -105,7 +105,7 @@ function claimCoupon(db: Database, people: readonly string[], code: string): Wor
 }
 
 export async function startBareInsert(database: string, sku: string) {
-  const child = fork(join(import.meta.dirname, 'bare-insert.ts'))
+  const child = fork(join(import.meta.dirname, 'bare/insert.ts'))
   child.send({ database, sku })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   return { url, stop: () => void child.kill() }

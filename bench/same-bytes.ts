@@ -32,7 +32,7 @@ export async function startSame(address: string): Promise<Bare> {
   for await (const chunk of answer) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => kept.includes(name)))
-  const child = fork(join(import.meta.dirname, 'bare-fastify.ts'))
+  const child = fork(join(import.meta.dirname, 'bare/fastify.ts'))
   child.send({ body: body.toString('base64'), headers })
   const [{ url }] = (await once(child, 'message')) as [{ url: string }]
   return { url, bytes: body.length, stop: () => void child.kill() }
