@@ -13,6 +13,7 @@ process.env.E2E_PORT ??= String(await freePort())
 const port = Number(process.env.E2E_PORT)
 const baseURL = `http://localhost:${port}`
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'genie-e2e-'))
+process.env.E2E_SEEDED_DIR ??= mkdtempSync(join(tmpdir(), 'genie-e2e-seeded-'))
 
 /** Files whose tests start a shop of their own take longest: they begin first, so that none is left to run alone. */
 const folder = join(import.meta.dirname, 'e2e')
@@ -52,6 +53,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       DATA_DIR: process.env.E2E_DATA_DIR,
+      E2E_SEEDED_DIR: process.env.E2E_SEEDED_DIR,
       LOG_LEVEL: 'warn',
       DEMO_LIFE: 'off',
       PROOF_WORK: '100',

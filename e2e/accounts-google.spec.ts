@@ -27,7 +27,7 @@ test.describe('with Google', () => {
 test.describe('with an address not verified by Google', () => {
   test.use({ extraHTTPHeaders: { 'x-test-account': 'unproven' } })
 
-  test('does not sign in, and says so', async ({ page }) => {
+  test('does not sign in, and says so', { tag: '@further' }, async ({ page }) => {
     await page.goto('/nl/login')
     await hydrated(page)
     await page.getByRole('button', { name: login.google }).click()

@@ -69,9 +69,9 @@ test('a code mailed to the address opens an order, with the offer of an account'
 })
 
 test.describe('the return from Google', () => {
-  test('a state of another tab is refused, its code removed from the address; turning back changes nothing', async ({
-    page,
-  }) => {
+  test('a state of another tab is refused, its code removed from the address; turning back changes nothing', {
+    tag: '@further',
+  }, async ({ page }) => {
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await open(page, '/nl/login-middle?code=stolen&state=forged')
@@ -86,7 +86,7 @@ test.describe('the return from Google', () => {
     await expect(page.getByRole('alert')).toContainText(t('account.google.cancelled'))
   })
 
-  test('with the state of this tab the code is exchanged for a session', async ({ page }) => {
+  test('with the state of this tab the code is exchanged for a session', { tag: '@further' }, async ({ page }) => {
     const { session } = await registered(page.request)
     await page.route('**/api/user/google-logic/callback?*', route =>
       route.fulfill({ json: { code: 0, msg: '', data: JSON.parse(session) } }),

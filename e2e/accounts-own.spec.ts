@@ -116,7 +116,9 @@ test('the address changes with a code to the new one', { tag: '@further' }, asyn
   await mailTo(page.request, email, 'email_changed')
 })
 
-test('the password changes with the old one, and this device stays signed in', async ({ page }) => {
+test('the password changes with the old one, and this device stays signed in', { tag: '@further' }, async ({
+  page,
+}) => {
   const { email } = await ownPage(page, 'password')
   const sent = page.waitForRequest('**/api/user/reset-password')
   const fill = async (old: string, next: string) => {
@@ -142,7 +144,7 @@ test('the password changes with the old one, and this device stays signed in', a
   expect((await (await page.request.post('/api/user/login', { data })).json()).code).toBe(0)
 })
 
-test('another device is signed out, once it was confirmed', async ({ page, browser }) => {
+test('another device is signed out, once it was confirmed', { tag: '@further' }, async ({ page, browser }) => {
   const { email } = await ownPage(page, 'profile')
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (Android 15) Firefox/140.0' })
   const other = await phone.newPage()

@@ -42,7 +42,7 @@ test.describe('registering', () => {
     expect(await kept(page)).toMatchObject({ type: 'customer', userInfo: { email, user_name: 'Anna Mulder' } })
   })
 
-  test('an existing account is revealed only after the correct code', async ({ page }) => {
+  test('an existing account is revealed only after the correct code', { tag: '@further' }, async ({ page }) => {
     const { email } = await registered(page.request)
     await open(page, '/nl/register')
     await page.getByLabel(t('account.field.email')).fill(email)
@@ -85,9 +85,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/nl$/)
   })
 
-  test('an empty form focuses the list of missing fields; a message that appears does not swallow the click', async ({
-    page,
-  }) => {
+  test('an empty form focuses the list of missing fields; a message that appears does not swallow the click', {
+    tag: '@further',
+  }, async ({ page }) => {
     await open(page, '/nl/login')
     await page
       .getByRole('button', { name: t('layout.account.sign_in'), exact: true })
@@ -114,7 +114,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel(t('account.field.email'))).toBeFocused()
   })
 
-  test('nothing is sent before hydration', async ({ browser, baseURL }) => {
+  test('nothing is sent before hydration', { tag: '@further' }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(`${baseURL}/nl/login`)

@@ -114,7 +114,7 @@ test('bulk shipping: a preview before, results after', { tag: '@further' }, asyn
   for (const no of numbers) await expect(page.locator('.list-row').filter({ hasText: no })).toHaveCount(0)
 })
 
-test('a concurrent change is shown, and nothing is done twice', async ({ page }) => {
+test('a concurrent change is shown, and nothing is done twice', { tag: '@further' }, async ({ page }) => {
   const me = await shopper(page)
   const order_no = numberOf(await me.paid([{ sku: 'blades-set-9', quantity: 1 }]), 'buy')
   await signedInAs(page, 'operations@genie.example')
@@ -138,7 +138,7 @@ test('a concurrent change is shown, and nothing is done twice', async ({ page })
   await expect(notice).toContainText(t('kit.status.in_transit'))
 })
 
-test('a customer finds nothing here', async ({ page }) => {
+test('a customer finds nothing here', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'klant@genie.example')
   await page.goto('/nl/admin/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.trouble.no_colleague.title'))

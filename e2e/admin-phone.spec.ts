@@ -111,7 +111,7 @@ test('a loaner not returned: listed at the start, shown by its request, not give
   await expectAccessible(page)
 })
 
-test('proposals: the choice of a kind does not overflow in any language', async ({ page }) => {
+test('proposals: the choice of a kind does not overflow in any language', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'finance@genie.example')
   for (const language of looked) {
     await arrive(page, `/${language}/admin/proposals?state=open`)

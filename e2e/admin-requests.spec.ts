@@ -351,7 +351,11 @@ test('a letter is entered, a second person assigns its order, and it opens a req
 })
 
 // Elsewhere another test may ship what is taken here.
-test('a waiting entry is taken, shown to others at once, and given back', async ({ page, browser, shop }) => {
+test('a waiting entry is taken, shown to others at once, and given back', { tag: '@further' }, async ({
+  page,
+  browser,
+  shop,
+}) => {
   const { origin } = shop
   await staffAt(page, origin)
   const listening = page.waitForResponse('**/api/admin/events')

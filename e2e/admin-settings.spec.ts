@@ -9,7 +9,9 @@ test.use({ allowErrors: { pattern: /status of (400|404|409)/ }, contextOptions: 
 
 test.beforeEach(({ page }) => signedInAs(page, 'admin@genie.example'))
 
-test('from the own account to the company, whose new phone number every page shows', async ({ page }) => {
+test('from the own account to the company, whose new phone number every page shows', { tag: '@further' }, async ({
+  page,
+}) => {
   await page.goto('/nl/user/info#system')
   await page.getByRole('link', { name: t('account.system.company') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin_settings.rule.company.name'))
@@ -84,7 +86,7 @@ test('invalid mail settings are not stored, and reported', { tag: '@further' }, 
   await expect(page.getByText(smtp('source.mailbox'))).toBeVisible()
 })
 
-test('mails are read and sent again, templates are shown in four languages', async ({ page }) => {
+test('mails are read and sent again, templates are shown in four languages', { tag: '@further' }, async ({ page }) => {
   const email = await sendMessage(page.request, 'Jonas Weber', 4)
   await page.goto(`/nl/admin/mails?q=${email}`)
   await settled(page)

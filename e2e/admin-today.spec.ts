@@ -35,7 +35,7 @@ for (const [width, scheme, language] of [
   })
 }
 
-test('money is hidden from roles without access to the ledger', async ({ page }) => {
+test('money is hidden from roles without access to the ledger', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin')
   await expect(page.locator('.chart', { hasText: t('admin_today.chart.use.title') })).toBeVisible()

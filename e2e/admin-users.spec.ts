@@ -115,7 +115,7 @@ test('a reply from a template, in the language of the customer', { tag: '@furthe
   }
 })
 
-test('support has no access to accounts', async ({ page }) => {
+test('support has no access to accounts', { tag: '@further' }, async ({ page }) => {
   await signedInAs(page, 'support@genie.example')
   await page.goto('/nl/admin/users')
   await expect(page.getByText(t('admin.trouble.forbidden.title'))).toBeVisible()

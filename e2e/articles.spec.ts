@@ -75,7 +75,7 @@ test('scripts of distant blocks are not loaded yet', async ({ page }) => {
   expect(names.filter(name => ['prices', 'model-compare', 'mowing-hours'].includes(name))).toEqual([])
 })
 
-test('the contents mark the current section, scrolling down and up', async ({ page }) => {
+test('the contents mark the current section, scrolling down and up', { tag: '@further' }, async ({ page }) => {
   await page.goto('/nl/terms-conditions')
   await hydrated(page)
   const marked = page.locator('.contents a[aria-current=location]')
@@ -136,7 +136,9 @@ test('rendered in the browser each is the same page, with the same styles', { ta
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the contents fold, by keyboard too; a wide table scrolls inside of itself', async ({ page }) => {
+  test('the contents fold, by keyboard too; a wide table scrolls inside of itself', { tag: '@further' }, async ({
+    page,
+  }) => {
     await page.goto('/de/buy-guide')
     await hydrated(page)
     await expect(page.locator('.contents')).toBeHidden()
@@ -238,7 +240,7 @@ test('the terms state version, hash and figures of this moment, from the server 
   }
 })
 
-test('the pages about costs and giving back state the days of the settings', async ({ page }) => {
+test('the pages about costs and giving back state the days of the settings', { tag: '@further' }, async ({ page }) => {
   const { data } = await (await page.request.get('/api/documents')).json()
   const { figures } = data.list.find(({ name }: { name: string }) => name === 'terms')
   const said = {
@@ -264,7 +266,9 @@ test('the pages about costs and giving back state the days of the settings', asy
   await expect(page.locator('.document-note')).toHaveCount(0)
 })
 
-test('the privacy notice names its receivers and its version, loaded and clicked', async ({ page }) => {
+test('the privacy notice names its receivers and its version, loaded and clicked', { tag: '@further' }, async ({
+  page,
+}) => {
   for (const language of languages) {
     const { list } = (await (await page.request.get('/api/documents')).json()).data
     const notice = list.find(({ name }: { name: string }) => name === 'privacy')
@@ -289,7 +293,9 @@ test('the privacy notice names its receivers and its version, loaded and clicked
   }
 })
 
-test('complaints, accessibility and impressum name what each country of delivery asks for', async ({ page }) => {
+test('complaints, accessibility and impressum name what each country of delivery asks for', {
+  tag: '@further',
+}, async ({ page }) => {
   for (const language of languages) {
     const { list } = (await (await page.request.get('/api/delivery-countries')).json()).data
     const names = new Intl.DisplayNames(languageTags[language], { type: 'region' })
@@ -320,7 +326,7 @@ test('complaints, accessibility and impressum name what each country of delivery
   }
 })
 
-test('a serial number is checked in the browser, without a request', async ({ page }) => {
+test('a serial number is checked in the browser, without a request', { tag: '@further' }, async ({ page }) => {
   const t = translate('nl')
   await page.goto('/nl/safety')
   await hydrated(page)
@@ -344,7 +350,10 @@ test('a serial number is checked in the browser, without a request', async ({ pa
   expect(asked).toEqual([])
 })
 
-test('manuals, guarantee, terms and form can be saved, each in the language of its page', async ({ page, request }) => {
+test('manuals, guarantee, terms and form can be saved, each in the language of its page', { tag: '@further' }, async ({
+  page,
+  request,
+}) => {
   for (const [language, path, least] of [
     ['nl', '/safety', 4],
     ['de', '/terms-conditions', 1],

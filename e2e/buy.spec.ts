@@ -154,9 +154,9 @@ test('codes: an empty field is prompted, an invalid one shows why; an invitation
   await expect(page).toHaveURL(/\/nl\/login$/)
 })
 
-test('an applied coupon survives a reload and can be removed; another currency is only shown beside the euros', async ({
-  page,
-}) => {
+test('an applied coupon survives a reload and can be removed; another currency is only shown beside the euros', {
+  tag: '@further',
+}, async ({ page }) => {
   await cartOf(page, { 'genie-600-buy': undefined })
   await openPage(page, '/nl/buy')
   await page.getByLabel(t('buy.codes.coupon'), { exact: true }).fill(' welkom10 ')
@@ -174,7 +174,9 @@ test('an applied coupon survives a reload and can be removed; another currency i
   await expect(page.locator('.order-box')).toContainText(/€[\s\u00a0]899,00/)
 })
 
-test('a customer has a field for it, their own data, and the reason of a refusal', async ({ page }) => {
+test('a customer has a field for it, their own data, and the reason of a refusal', { tag: '@further' }, async ({
+  page,
+}) => {
   await page.setExtraHTTPHeaders(newHousehold())
   await signedInAs(page, 'klant@genie.example')
   await openPage(page, '/nl/buy?type=genie-600')

@@ -173,7 +173,7 @@ test('removed lines can be restored, one or all', async ({ page }) => {
   await expect(page.getByRole('link', { name: t('layout.cart.count', { count: 4 }) })).toBeVisible()
 })
 
-test('a cart that changes in one tab changes in the other', async ({ page, context }) => {
+test('a cart that changes in one tab changes in the other', { tag: '@further' }, async ({ page, context }) => {
   const known = await skus(page.request)
   await guestWith(page, [{ sku_id: known['blades-set-9'] ?? '', quantity: 2 }])
   await openPage(page, '/nl/cart')
@@ -243,7 +243,7 @@ test.describe('changes elsewhere', () => {
 test.describe('without an answer', () => {
   test.use({ allowErrors: { pattern: /ERR_FAILED/ } })
 
-  test('it shows a failure, and can be tried again', async ({ page }) => {
+  test('it shows a failure, and can be tried again', { tag: '@further' }, async ({ page }) => {
     await guestWith(page, [])
     await page.route('**/api/cart', route => route.abort())
     await openPage(page, '/nl/cart')

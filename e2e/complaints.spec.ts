@@ -197,7 +197,9 @@ test.describe('pictures', () => {
   })
 })
 
-test('a draft survives a reload in its tab, and is removed when it is sent or discarded', async ({ page }) => {
+test('a draft survives a reload in its tab, and is removed when it is sent or discarded', { tag: '@further' }, async ({
+  page,
+}) => {
   const t = words('nl')
   const text = page.getByLabel(t('complaints.field.text'), { exact: true })
   const question = page.getByLabel(t('complaints.field.question_text'), { exact: true })

@@ -120,7 +120,7 @@ for (const language of languages) {
     })
   }
 
-  test(`${language}: fits a narrow phone`, async ({ page }) => {
+  test(`${language}: fits a narrow phone`, { tag: '@further' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, language, 'genie-3000')
     expect(await overflow(page)).toBe(0)
@@ -228,9 +228,9 @@ test('a running activity: its price, the previous price, its name and end, and a
   expect(Number(product.offers[0].price) * 100).toBe(totals.goods - totals.activity_discount)
 })
 
-test('by keyboard alone: choose a term, put it in the cart, see the count; an accessory from further down', async ({
-  page,
-}) => {
+test('by keyboard alone: choose a term, put it in the cart, see the count; an accessory from further down', {
+  tag: '@further',
+}, async ({ page }) => {
   await open(page, 'nl')
   const button = page.locator('[data-panel="rent"]').getByRole('button', { name: t('cart.put.button') })
   await expect(button).toBeVisible()
@@ -295,7 +295,9 @@ test('no machine for that term within a year: a shorter one is offered, not a bu
 test.describe('when something is missing', () => {
   test.use({ allowErrors: { pattern: /Failed to load resource|status of (404|503)/ } })
 
-  test('an unknown or unlisted model has a page that says so, with status 404', async ({ page }) => {
+  test('an unknown or unlisted model has a page that says so, with status 404', { tag: '@further' }, async ({
+    page,
+  }) => {
     for (const type of ['genie-9999', '..%2Fx', 'x'.repeat(80)]) {
       const answer = await page.goto(`/nl/detail?type=${type}`)
       expect(answer?.status(), type).toBe(404)
@@ -377,7 +379,9 @@ test('rendered in the browser it is the same page, with the same styles', { tag:
   expect(later.filter(href => !/\/page-/.test(String(href)))).toEqual([])
 })
 
-test('to another model without a new document: its name, its price, its pictures', async ({ page }) => {
+test('to another model without a new document: its name, its price, its pictures', { tag: '@further' }, async ({
+  page,
+}) => {
   await open(page, 'nl')
   await page.evaluate(() => Object.assign(window, { kept: true }))
   await page.locator('#differences').getByRole('link', { name: 'Genie 3000' }).click()

@@ -12,14 +12,16 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('long German texts stay inside on a phone of 320 pixels', async ({ page }) => {
+test('long German texts stay inside on a phone of 320 pixels', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/de/dev/kit')
   await hydrated(page)
   expect(await overflow(page)).toBe(0)
 })
 
-test('a toast is announced politely, 16 pixels from the top, for three seconds or until Escape', async ({ page }) => {
+test('a toast is announced politely, 16 pixels from the top, for three seconds or until Escape', {
+  tag: '@further',
+}, async ({ page }) => {
   await page.clock.install()
   await page.goto('/nl/dev/kit')
   await hydrated(page)

@@ -64,7 +64,7 @@ test('the result has an address that opens it again, in another language too', {
   )
 })
 
-test('on a phone the result stays visible, and a tap opens it', async ({ page }) => {
+test('on a phone the result stays visible, and a tap opens it', { tag: '@further' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const answer = await open(page, 'nl', '?area=700')
   await page.getByRole('slider', { name: t('parts.fit.slope') }).scrollIntoViewIfNeeded()
@@ -79,7 +79,9 @@ test('on a phone the result stays visible, and a tap opens it', async ({ page })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a table says which model fits; an address that describes a lawn is answered', async ({ page }) => {
+  test('a table says which model fits; an address that describes a lawn is answered', { tag: '@further' }, async ({
+    page,
+  }) => {
     const table = page.getByRole('table', { name: t('parts.fit.table') })
     const answer = page.getByRole('region', { name: t('parts.fit.answer') })
     await page.goto('/nl/rent/home')

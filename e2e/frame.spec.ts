@@ -52,7 +52,7 @@ test('everything can be read and reached without script', async ({ browser, base
   await context.close()
 })
 
-test('the skip link leads to the content', async ({ page }) => {
+test('the skip link leads to the content', { tag: '@further' }, async ({ page }) => {
   await page.goto('/en')
   await hydrated(page)
   await page.keyboard.press('Tab')
@@ -77,7 +77,7 @@ test.describe('a private page without a session', () => {
   })
 })
 
-test('a staff page shows 403 to a customer, and opens for staff', async ({ page, context }) => {
+test('a staff page shows 403 to a customer, and opens for staff', { tag: '@further' }, async ({ page, context }) => {
   await signedInAs(page, 'klant@genie.example')
   await page.goto('/nl/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Alleen voor medewerkers$/)

@@ -82,7 +82,10 @@ test('a new address requires a proof in place, and continues with the typed valu
   expect(keys[0]).toBeTruthy()
 })
 
-test('a change by somebody else is undone by the mailed link, without signing in', async ({ page, browser }) => {
+test('a change by somebody else is undone by the mailed link, without signing in', { tag: '@further' }, async ({
+  page,
+  browser,
+}) => {
   const { email, next } = await newAddress(page)
   await page.getByRole('button', { name: t('account.email.submit') }).click()
   await expect(page.getByText(t('account.email.done', { email: next }))).toBeVisible()

@@ -143,7 +143,7 @@ test('a browser that cannot render the map gets a message and the sheet', async 
 test.describe('when the tile server does not respond', () => {
   test.use({ allowErrors: { pattern: /status of 503|^foreign host/ } })
 
-  test('there is a message, and the sheet', async ({ page, shop }) => {
+  test('there is a message, and the sheet', { tag: '@further' }, async ({ page, shop }) => {
     shop.breakDown(true)
     await openGarden(page, onMap)
     await expect(page.getByText(t('garden.map.tiles'))).toBeVisible({ timeout: 20_000 })

@@ -47,7 +47,9 @@ test('a lawn is drawn, reshaped, undone and deleted by keyboard alone', async ({
   await expect(page.locator('.garden-row')).toHaveCount(1)
 })
 
-test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updated at once', async ({ page }) => {
+test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updated at once', {
+  tag: '@further',
+}, async ({ page }) => {
   await openGarden(page)
   const at = await sheetBox(page)
   for (const [x, y] of [
@@ -132,7 +134,9 @@ for (const look of [
   { name: 'by day', width: 1280, colorScheme: 'light' },
   { name: 'at dusk on a phone', width: 390, colorScheme: 'dark' },
 ] as const) {
-  test(`the large window, ${look.name}: the same drawing, accessible, closed by Escape`, async ({ page }) => {
+  test(`the large window, ${look.name}: the same drawing, accessible, closed by Escape`, { tag: '@further' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: look.width, height: 844 })
     await page.emulateMedia({ colorScheme: look.colorScheme })
     await openGarden(page)

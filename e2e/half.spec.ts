@@ -150,7 +150,7 @@ async function owesARest(page: Page): Promise<void> {
   })
 }
 
-test('whose rest is overdue pays whole, and reads why in the box', async ({ page }) => {
+test('whose rest is overdue pays whole, and reads why in the box', { tag: '@further' }, async ({ page }) => {
   const t = translate('nl')
   await owesARest(page)
   await atTheBox(page, 'nl')
@@ -164,9 +164,9 @@ test('whose rest is overdue pays whole, and reads why in the box', async ({ page
   await expect(heading(page)).toHaveText(t('pages.pay.heading'))
 })
 
-test('what is bought together with a rental is paid whole, and the box says how it could be in two parts', async ({
-  page,
-}) => {
+test('what is bought together with a rental is paid whole, and the box says how it could be in two parts', {
+  tag: '@further',
+}, async ({ page }) => {
   const t = translate('nl')
   const known = await skus(page.request)
   await atTheBox(page, 'nl', newEmail(), [
@@ -181,7 +181,9 @@ test('what is bought together with a rental is paid whole, and the box says how 
   await expect(page).toHaveURL(/\/nl\/cart$/)
 })
 
-test('a choice that was withdrawn meanwhile is refused in words, and the order can be paid whole', async ({ page }) => {
+test('a choice that was withdrawn meanwhile is refused in words, and the order can be paid whole', {
+  tag: '@further',
+}, async ({ page }) => {
   const t = translate('nl')
   await atTheBox(page, 'nl')
   await page.getByText(t('order_box.pay.half'), { exact: true }).click()

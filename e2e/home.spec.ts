@@ -123,7 +123,9 @@ test('scripts are loaded for interactive sections when near, never for static on
   expect(scripts).not.toContain('reading')
 })
 
-test('the link to the garden check leads there, and to the same place after hydration', async ({ page }) => {
+test('the link to the garden check leads there, and to the same place after hydration', { tag: '@further' }, async ({
+  page,
+}) => {
   await page.goto('/nl#fit')
   await hydrated(page)
   await drawn(page.locator('.fit-tool'))
@@ -167,7 +169,7 @@ test.describe('in Chinese', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-hanzi')
   })
 
-  test('a device without one loads the web font, and nothing moves', async ({ page }) => {
+  test('a device without one loads the web font, and nothing moves', { tag: '@further' }, async ({ page }) => {
     const faces = await writes(page, 60)
     let release = () => {}
     const held = new Promise<void>(resolve => {

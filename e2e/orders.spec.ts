@@ -48,7 +48,7 @@ test('the list: the counts per tab, and the next action', async ({ page }) => {
   expect(await overflow(page)).toBe(0)
 })
 
-test('an empty list has a link to continue, and one to the purchases', async ({ page }) => {
+test('an empty list has a link to continue, and one to the purchases', { tag: '@further' }, async ({ page }) => {
   const t = translate('de')
   const me = await shopper(page, 'de')
   await me.enter()

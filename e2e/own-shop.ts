@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#testing/servers/free-port.ts'
@@ -13,6 +13,9 @@ export interface OwnShop {
 
 export async function startOwnShop(environment: Record<string, string> = {}): Promise<OwnShop> {
   const folder = await mkdtemp(join(tmpdir(), 'genie-e2e-own-'))
+  // A shop of another environment has other data from its first start on.
+  const isAsSeeded = Object.keys(environment).length === 0
+  if (isAsSeeded) await cp(process.env.E2E_SEEDED_DIR ?? '', folder, { recursive: true })
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const shop = spawn(process.execPath, ['server/main.ts'], {

@@ -73,9 +73,9 @@ test('the first administrator sets up a passkey before anything else, and opens 
   await page.waitForURL('/nl')
 })
 
-test('that only simulates payments says so above every page of shop and admin app, in each language', async ({
-  page,
-}) => {
+test('that only simulates payments says so above every page of shop and admin app, in each language', {
+  tag: '@further',
+}, async ({ page }) => {
   for (const language of languages) {
     const band = page.locator('.simulated')
     const words = translate(language)('layout.simulated.payments')

@@ -92,7 +92,9 @@ test('typing filters without a new document; the address follows and the back bu
   expect(await page.evaluate(() => 'kept' in window)).toBe(true)
 })
 
-test('an address opens with its filters, an invalid value is reported and ignored', async ({ page }) => {
+test('an address opens with its filters, an invalid value is reported and ignored', { tag: '@further' }, async ({
+  page,
+}) => {
   await open(page, '?area=9&slope=20&sort=buy')
   await expect(page.getByLabel(t('product.filter.area'))).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('.filter .field-error')).toHaveCount(1)

@@ -98,9 +98,9 @@ test('a reload in each step, back and forward: nothing is lost', { tag: '@furthe
   await expectStep(page, 'nl', 'fill')
 })
 
-test('a step that is not open yet leads to the first unfinished one; no map code is loaded without a map', async ({
-  page,
-}) => {
+test('a step that is not open yet leads to the first unfinished one; no map code is loaded without a map', {
+  tag: '@further',
+}, async ({ page }) => {
   await openRental(page, 'nl', 'type=genie-1000&months=6&step=pay')
   await expectStep(page, 'nl', 'fill')
   await expect(page).not.toHaveURL(/step=/)
@@ -134,7 +134,7 @@ test('missing values are shown in a list that links to each field', async ({ pag
   await expectAccessible(page)
 })
 
-test('the price follows model and months at once, and the address with them', async ({ page }) => {
+test('the price follows model and months at once, and the address with them', { tag: '@further' }, async ({ page }) => {
   await openRental(page, 'nl', 'type=genie-600&months=2')
   const bill = page.getByRole('complementary', { name: nl('rent_fill.bill.label') })
   await expect(bill).toContainText('€ 288,00')

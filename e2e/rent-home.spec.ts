@@ -60,7 +60,7 @@ test('by keyboard: a rental is calculated to the link that rents it, and a quest
   await expect(page.locator('details[open]')).toContainText('20%')
 })
 
-test('search engines get the questions with the answers of the page', async ({ page }) => {
+test('search engines get the questions with the answers of the page', { tag: '@further' }, async ({ page }) => {
   for (const language of ['nl', 'zh'] as const) {
     await page.goto(`/${language}/rent/home`)
     await hydrated(page)

@@ -83,7 +83,9 @@ test('where buying is switched off nothing mentions it', async ({ page }) => {
   await expect(page.locator('main')).not.toContainText(/übernehm|Übernahme|kauf/i)
 })
 
-test('a rental that has not begun, is over, is missing or has no number is reported', async ({ page }) => {
+test('a rental that has not begun, is over, is missing or has no number is reported', { tag: '@further' }, async ({
+  page,
+}) => {
   const t = translate('nl')
   const me = await shopper(page)
   const paid = numberOf(await me.paid([{ sku: 'genie-1000-rent', months: 3 }]), 'rent')

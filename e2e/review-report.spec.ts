@@ -50,7 +50,7 @@ for (const [language, colorScheme, from] of [
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page names the review and its number, and how to reach the shop', async ({ page }) => {
+  test('the page names the review and its number, and how to reach the shop', { tag: '@further' }, async ({ page }) => {
     await page.goto('/nl/review')
     const href = await page.locator('.review-report').first().getAttribute('href')
     await page.goto(href ?? '')

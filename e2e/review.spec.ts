@@ -27,7 +27,7 @@ for (const language of languages) {
   })
 }
 
-test('filters are links: one model, one language, and back', async ({ page }) => {
+test('filters are links: one model, one language, and back', { tag: '@further' }, async ({ page }) => {
   await page.goto('/nl/review')
   await hydrated(page)
   const filters = page.getByRole('navigation', { name: t('review.filters.label') })
@@ -41,7 +41,9 @@ test('filters are links: one model, one language, and back', async ({ page }) =>
   await expect(page).not.toHaveURL(/lang=nl/)
 })
 
-test('an empty list has a message and a link; invalid parameters are ignored', async ({ page }) => {
+test('an empty list has a message and a link; invalid parameters are ignored', { tag: '@further' }, async ({
+  page,
+}) => {
   await page.goto('/nl/review?stars=1')
   await expect(page.getByText(t('review.nothing.title'))).toBeVisible()
   await page.getByRole('link', { name: t('review.nothing.action') }).click()

@@ -47,7 +47,7 @@ for (const language of languages) {
   })
 }
 
-test('an order is not moved outside it, and the address stays as it was', async ({ page }) => {
+test('an order is not moved outside it, and the address stays as it was', { tag: '@further' }, async ({ page }) => {
   const t = translate('nl')
   const me = await shopper(page)
   const orderNo = numberOf(await me.paid([{ sku: 'blades-set-9' }]), 'buy')
@@ -67,7 +67,9 @@ test('an order is not moved outside it, and the address stays as it was', async 
   await expect(dialog.getByRole('button', { name: t('order_change.ask') })).toHaveCount(0)
 })
 
-test('an address of an account outside it is marked, there and where it is offered', async ({ page }) => {
+test('an address of an account outside it is marked, there and where it is offered', { tag: '@further' }, async ({
+  page,
+}) => {
   const t = translate('nl')
   await keepSession(page, (await registered(page.request)).session)
   await openPage(page, '/nl/user/info')

@@ -15,7 +15,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const rememberedCode = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('genie.invitation') ?? 'null')?.code ?? null)
 
-test('shows the rewards of both and the terms, without script too', async ({ browser }) => {
+test('shows the rewards of both and the terms, without script too', { tag: '@further' }, async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/nl/activity/share')
   await expect(heading(page)).toHaveText(t('pages.activity_share.heading'))

@@ -105,7 +105,7 @@ test.describe('without script', () => {
     })
   }
 
-  test('a contract named by a link is filled in', async ({ page }) => {
+  test('a contract named by a link is filled in', { tag: '@further' }, async ({ page }) => {
     await page.goto('/nl/withdraw?contract=R-7K4Q92XD')
     await expect(plain(page).getByLabel(translate('nl')('rights.field.contract'))).toHaveValue('R-7K4Q92XD')
   })

@@ -139,7 +139,7 @@ for (const language of languages) {
   })
 }
 
-test('W3 R2 what is missing is told field by field, at dusk too', async ({ page }) => {
+test('W3 R2 what is missing is told field by field, at dusk too', { tag: '@further' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const t = words('nl')
   await open(page, '/nl/withdraw')
@@ -162,9 +162,9 @@ test('W1 every page has one link, with the label required by law, in every langu
   }
 })
 
-test('W4 the owner finds on the page of the order what was stated without a login, and confirms it', async ({
-  page,
-}) => {
+test('W4 the owner finds on the page of the order what was stated without a login, and confirms it', {
+  tag: '@further',
+}, async ({ page }) => {
   test.slow()
   const t = words('nl')
   const anna = await shopper(page)
@@ -189,9 +189,9 @@ test('W4 the owner finds on the page of the order what was stated without a logi
   await expect(page.getByText(t('kit.status.canceled')).first()).toBeVisible()
 })
 
-test('W3 a contract concluded later is picked by itself, and stated without a login it is confirmed by its number', async ({
-  page,
-}) => {
+test('W3 a contract concluded later is picked by itself, and stated without a login it is confirmed by its number', {
+  tag: '@further',
+}, async ({ page }) => {
   test.slow()
   const t = words('nl')
   const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
