@@ -1,27 +1,35 @@
 import type { Plugin } from 'vite'
 import type {} from 'vitest/config'
-import { planted } from './plant.ts'
+import { type Planted, planted } from './plant.ts'
 import { plantOf } from './plants.ts'
 
 /** Printed when the fault was loaded: a proof that never loads it cannot find it. */
 export const plantedMark = 'planted fault loaded:'
 
-/** `GENIE_PLANT` names a fault that is put into the code of this run, and into no file. */
+/**
+ * `GENIE_PLANT` names a fault that is put into the code of a run, and into no file. It may be another one for the next
+ * run of the same process.
+ */
 export function plantedFault(): Plugin {
-  const name = process.env.GENIE_PLANT
-  const fault = name ? planted(plantOf(name)) : undefined
+  let known: (Planted & { name: string }) | undefined
+  const fault = () => {
+    const name = process.env.GENIE_PLANT
+    if (name !== known?.name) known = name === undefined ? undefined : { name, ...planted(plantOf(name)) }
+    return known
+  }
+  const isIn = (id: string) => fault()?.file === id.split('?')[0]
   return {
     name: 'genie-planted-fault',
     enforce: 'pre',
     // What vitest keeps on the disk must not learn of the fault, nor hide it; all other modules are read from there.
-    configureVitest: ({ defineCacheKeyGenerator }) =>
-      defineCacheKeyGenerator(({ id }) => (fault && id.split('?')[0] === fault.file ? false : null)),
+    configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (isIn(id) ? false : null)),
     load: {
       order: 'pre',
-      handler: id =>
-        fault && id.split('?')[0] === fault.file
-          ? `${fault.code}\nprocess.stdout.write(${JSON.stringify(`${plantedMark} ${name}\n`)})\n`
-          : null,
+      handler(id) {
+        const { code, name } = fault() ?? {}
+        if (!isIn(id)) return null
+        return `${code}\nprocess.stdout.write(${JSON.stringify(`${plantedMark} ${name}\n`)})\n`
+      },
     },
   }
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Plant } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
 import { hashOf, readVerdicts, storeVerdict, type Verdict } from '#testing/planted/verdicts.ts'
-import { startTestPostgres, type TestPostgres } from '#testing/shop/test-postgres.ts'
+import type { Outcome, Task } from './lane.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
@@ -13,7 +14,6 @@ import { startTestPostgres, type TestPostgres } from '#testing/shop/test-postgre
  * A whole run takes hours: with `--rest` it continues where another one has ended, and repeats nothing whose fault and
  * function are as they were. `--lanes=2` is the number of faults at once.
  */
-const root = resolve(import.meta.dirname, '..')
 const mark = 'planted fault loaded:'
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '25', GENIE_STEPS: '45' }
@@ -43,13 +43,14 @@ const missed = chosen.filter(({ name }) => !verdicts.some(verdict => verdict.nam
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-/** One PostgreSQL for all runs of a lane: starting one for each would take most of their time. */
 async function runLane(): Promise<void> {
-  const postgres = await startTestPostgres()
+  const lane = fork(join(import.meta.dirname, 'lane.ts'))
+  lane.once('exit', code => code === 0 || process.exit(1))
+  await once(lane, 'message')
   for (let plant = waiting.shift(); plant; plant = waiting.shift()) {
     for (const proof of plant.proofs) {
       const began = performance.now()
-      const verdict = await tryOne(plant, proof, postgres)
+      const verdict = await tryOne(plant, proof, lane)
       const seconds = (performance.now() - began) / 1000
       verdicts.push(verdict)
       storeVerdict(verdict)
@@ -59,7 +60,7 @@ async function runLane(): Promise<void> {
       if (found) break
     }
   }
-  await postgres.stop()
+  lane.disconnect()
 }
 
 function isLong({ proofs }: Plant): boolean {
@@ -72,13 +73,14 @@ function current(): Verdict[] {
   return readVerdicts().filter(({ name, hash, found }) => found && hashes.get(name) === hash)
 }
 
-async function tryOne(plant: Plant, proof: string, postgres: TestPostgres): Promise<Verdict> {
+async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<Verdict> {
   const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
-  const { code, text } = await run(proof, { ...more, GENIE_PLANT: plant.name }, postgres)
+  const outcome = await run(lane, { proof, plant: plant.name, settings: more })
+  const { text } = outcome
   const wasThere = text.includes(`${mark} ${plant.name}`)
   const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
-  const failed = code !== 0 && wasThere && !isTimeout
-  const isFound = failed && (await isSound(proof, more, postgres))
+  const failed = outcome.failed && wasThere && !isTimeout
+  const isFound = failed && (await isSound(proof, more, lane))
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
   return {
     ...{ name: plant.name, hash: hashOf(plant), proof, found: isFound },
@@ -99,38 +101,15 @@ function whyOf({
   return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
 }
 
-function isSound(proof: string, more: Record<string, string>, postgres: TestPostgres): Promise<boolean> {
-  const key = `${proof} ${JSON.stringify(more)}`
-  const known = sound.get(key) ?? run(proof, more, postgres).then(({ code }) => code === 0)
+function isSound(proof: string, settings: Record<string, string>, lane: ChildProcess): Promise<boolean> {
+  const key = `${proof} ${JSON.stringify(settings)}`
+  const known = sound.get(key) ?? run(lane, { proof, settings }).then(({ failed }) => !failed)
   sound.set(key, known)
   return known
 }
 
-async function run(
-  proof: string,
-  more: Record<string, string>,
-  { databaseUrl, dataDir }: TestPostgres,
-): Promise<{ code: number; text: string }> {
-  // Findings need not be shrunk.
-  const shared = { GENIE_TRIES: '0', GENIE_TEST_POSTGRES: `${databaseUrl} ${dataDir}` }
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', '--bail=1', proof], {
-    cwd: root,
-    env: { ...process.env, ...shared, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const stop = () => {
-    child.kill()
-    process.exit(1)
-  }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (part: Buffer) => {
-      text += part
-    })
-  }
-  const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
-  process.off('SIGTERM', stop).off('SIGINT', stop)
-  return { code, text }
+async function run(lane: ChildProcess, task: Task): Promise<Outcome> {
+  lane.send(task)
+  const [outcome] = await once(lane, 'message')
+  return outcome as Outcome
 }
