@@ -10,6 +10,7 @@ export const documentEndpoints = endpoints({
     summary: 'Lists the documents to download, with their versions and languages',
     who: 'anyone',
     cacheSeconds: 30,
+    kept: true,
     data: z.object({
       list: z.array(
         z.object({

@@ -12,9 +12,11 @@ interface PdfOptions {
   more?: string
   /** Puts these objects where no reader of plain text finds them. */
   packed?: string
+  /** Writes this object into a stream, where a table of offsets can still name it. */
+  hidden?: string
 }
 
-export function pdfOf({ pages = 1, more = '', packed }: PdfOptions = {}): Buffer {
+export function pdfOf({ pages = 1, more = '', packed, hidden }: PdfOptions = {}): Buffer {
   const places = Array.from({ length: pages }, (_, index) => index + 3)
   const objects = packed && deflateSync(packed)
   return Buffer.concat(
@@ -33,6 +35,7 @@ export function pdfOf({ pages = 1, more = '', packed }: PdfOptions = {}): Buffer
             '\nendstream\nendobj\n',
           ]
         : []),
+      ...(hidden ? [`91 0 obj\n<< /Length ${hidden.length} >>\nstream\n${hidden}\nendstream\nendobj\n`] : []),
       'trailer\n<< /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
     ].map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   )

@@ -88,6 +88,7 @@ describe('a file', () => {
     ['a PDF that runs a script', () => pdfOf({ more: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' })],
     ['a PDF whose script has an escaped name', () => pdfOf({ more: '/Names << /J#61vaScript 9 0 R >>' })],
     ['a PDF with a packed script', () => pdfOf({ packed: '5 0 << /S /JavaScript /JS (app.alert(1)) >>' })],
+    ['a PDF with a catalogue in a stream', () => pdfOf({ hidden: '9 0 obj\n<< /OpenAction 8 0 R >>\nendobj' })],
     ['a PDF with a file inside', () => pdfOf({ more: '/Names << /EmbeddedFiles 9 0 R >>' })],
     ['a PDF with a form', () => pdfOf({ more: '/AcroForm << /Fields [] >>' })],
     ['a PDF with something behind it', () => Buffer.concat([pdfOf(), behind])],

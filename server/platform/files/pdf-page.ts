@@ -4,6 +4,8 @@ import type { PictureSize } from './picture-size.ts'
 /** Whatever a PDF can do by itself, or hide: scripts, actions, attachments, forms, encryption. */
 const active =
   /\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|Filespec|RichMedia|Movie|Sound|Rendition|AcroForm|XFA|Encrypt)(?![A-Za-z0-9])/
+/** The start of an object. Readers follow the table of offsets, also into a stream. */
+const object = /\d\s+\d+\s+obj(?![A-Za-z])/
 const page = /\/Type\s*\/Page(?![A-Za-z])/g
 
 const maxObjectsBytes = 4 * 1024 * 1024
@@ -47,6 +49,7 @@ function readObjects(bytes: Buffer): string | undefined {
     const outside = text.slice(at, index)
     const end = text.indexOf('endstream', index)
     if (end < 0) return undefined
+    if (object.test(text.slice(index, end))) return undefined
     parts.push(outside)
     at = end + 'endstream'.length
     if (!/\/ObjStm(?![A-Za-z])/.test(outside.slice(outside.lastIndexOf(' obj')))) continue

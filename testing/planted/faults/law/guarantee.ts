@@ -31,6 +31,12 @@ export const lawOfGuarantee: Faults = {
     edits: { 'parts.push(objects)': '' },
     proofs: notice,
   },
+  'notice-hides-an-object': {
+    what: 'An object in a stream of a PDF is not seen, although readers find it by its offset',
+    of: ['readPages', 'readObjects'],
+    edits: { 'if (object.test(text.slice(index, end))) return undefined': '' },
+    proofs: notice,
+  },
   'customer-picture-as-notice': {
     what: 'The setting names any file, such as the private picture of a customer',
     of: 'assertNotices',
