@@ -940,6 +940,12 @@ export interface RecallNotices {
   recall_id: string;
 }
 
+export interface RecallReminderRuns {
+  follows: Timestamp;
+  recall_id: string;
+  reminded_at: Timestamp;
+}
+
 export interface RecallReminders {
   device_id: string;
   order_id: string;
@@ -1555,6 +1561,7 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recall_notices: RecallNotices;
+  recall_reminder_runs: RecallReminderRuns;
   recall_reminders: RecallReminders;
   recall_stops: RecallStops;
   recalls: Recalls;

@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { remindHoldersJob } from './job-kinds.ts'
 import { readNoticeInput, sendNotice } from './notify-holders.ts'
 import { findListedRecall, type ListedRecall, listHolders } from './store.ts'
-import { countAnswers, findLastReminder, insertReminders, listUnanswered } from './store-answers.ts'
+import { countAnswers, findLastReminder, insertReminderRun, insertReminders, listUnanswered } from './store-answers.ts'
 
 /** Between two reminders of one recall. */
 const restMs = 86_400_000
@@ -45,6 +45,8 @@ export async function remindHolders(
     if (from > now) return refuse('operation_status_invalid', { reason: 'reminded_today' })
     const open = (await countAnswers(tx, recallId)).get(null) ?? 0
     if (open !== body.expected) return refuse('already_changed', { notices: open })
+    const run = { recall_id: recallId, follows: new Date(from.getTime() - restMs), reminded_at: now }
+    if (!(await insertReminderRun(tx, run))) return refuse('operation_status_invalid', { reason: 'reminded_today' })
     await addJob(tx, context, remindHoldersJob, { recallId, at: now.toISOString() })
     await writeAudit(tx, context, {
       ...{ actor, action: 'recall.remind', subject: ['recall', recallId] },

@@ -78,11 +78,25 @@ export async function countAnswers(db: Reader, recallId: string): Promise<Map<Re
 
 export async function findLastReminder(db: Reader, recallId: string): Promise<Date | null> {
   const { at } = await db
-    .selectFrom('recall_reminders')
+    .selectFrom('recall_reminder_runs')
     .select(eb => eb.fn.max('reminded_at').as('at'))
     .where('recall_id', '=', recallId)
     .executeTakeFirstOrThrow()
   return at
+}
+
+/** Whether this is the first reminder after that notice or reminder: of two presses at once one is. */
+export async function insertReminderRun(
+  tx: Tx,
+  run: { recall_id: string; follows: Date; reminded_at: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .insertInto('recall_reminder_runs')
+    .values(run)
+    .onConflict(conflict => conflict.doNothing())
+    .returning('recall_id')
+    .execute()
+  return rows.length > 0
 }
 
 /** Those who have not chosen and were not reminded at this moment yet, by machine and order. */

@@ -61,7 +61,7 @@ export const lasting: Partial<Record<Table, Lasting>> = {
   ),
   ...all(
     lasts('Product safety: who was told what must be shown as long as machines are out.', 'holders'),
-    ...(['recalls', 'recall_stops', 'recall_notices', 'recall_reminders'] as const),
+    ...(['recalls', 'recall_stops', 'recall_notices', 'recall_reminders', 'recall_reminder_runs'] as const),
   ),
   prices: lasts('Two years at least, for the lowest price before a reduction; no data of people.', 'shop'),
   kept_wordings: lasts('What somebody agreed to, word for word, as long as the contract; no data of people.', 'shop'),

@@ -22,6 +22,12 @@ export const productSafetyPlants: Faults = {
     edits: { ".where('recall_stops.stopped_at', 'is', null)": '' },
     proofs: recalls,
   },
+  'reminded-as-often-as-pressed': {
+    what: 'Two presses at once remind the holders of a recall twice',
+    of: 'remindHolders',
+    edits: { 'if (!(await insertReminderRun(tx, run)))': 'if (!(await insertReminderRun(tx, run)) && run === null)' },
+    proofs: recalls,
+  },
   'recall-on-the-page-within-its-hour': {
     what: 'A recall is published while it can still be stopped',
     of: 'listToldRecalls',
