@@ -6,6 +6,3 @@ export type QuestionId = (typeof all)[number]
 export function questionIds(buyout: boolean): readonly QuestionId[] {
   return buyout ? all : all.filter(id => id !== 'keep')
 }
-
-/** From the terms, in cents and per cent: the cost of an early return besides the months used. */
-export const earlyFee = { percent: 20, most: 7500 } as const

@@ -2,16 +2,15 @@ import './included.css'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useDeliveredList, useInstalledList } from '../../layout/use-country-list.ts'
-import { earlyFee } from './faq.ts'
+import type { RentHomeData } from './load.ts'
 import type { RentedModel } from './rented-models.ts'
 
-interface IncludedProps {
+interface IncludedProps extends Pick<RentHomeData, 'installation' | 'figures'> {
   models: readonly RentedModel[]
-  installation: number | null
 }
 
 /** Both lists at one size: what the rent includes, and what it does not. */
-export function Included({ models, installation }: IncludedProps) {
+export function Included({ models, installation, figures }: IncludedProps) {
   const t = useTranslations('rent_home_below.included')
   const money = useMoney()
   const format = useFormatter()
@@ -28,8 +27,8 @@ export function Included({ models, installation }: IncludedProps) {
   ]
   const outside = [
     t('duty'),
-    t('early', { percent: earlyFee.percent, most: money(earlyFee.most, true) }),
-    t('late'),
+    t('early', figures),
+    t('late', figures),
     ...(installation === null ? [] : [t('installation', { price: money(installation, true), countries: installed })]),
     t('power'),
   ]

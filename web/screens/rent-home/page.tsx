@@ -31,14 +31,14 @@ export const screen = defineScreen<RentHomeData>({
   },
   arranging: lawnFields,
   Page: function RentHomePage({ data }) {
-    const { models } = data
+    const { models, figures } = data
     const rented = findRented(models)
     return (
       <div className="rent-home">
         <Hero models={rented} />
         {rented.length > 0 && <LazyMount section={terms} sectionProps={{ data }} />}
         <LazyMount section={check} sectionProps={{ models }} />
-        <LazyMount section={questions} sectionProps={{}} />
+        <LazyMount section={questions} sectionProps={{ figures }} />
         <Cart />
       </div>
     )

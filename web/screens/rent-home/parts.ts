@@ -13,7 +13,7 @@ export const terms = defineLazy<{ data: RentHomeData }>({
   texts: ['rent_home_below', 'parts'],
   still,
 })
-export const questions = defineLazy<object>({
+export const questions = defineLazy<Pick<RentHomeData, 'figures'>>({
   load: async () => ({ Component: (await read()).Questions }),
   texts: ['rent_home_below'],
   still,

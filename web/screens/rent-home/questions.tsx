@@ -1,18 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { useEnv } from '../../env.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { pagePath } from '../../paths.ts'
-import { earlyFee, questionIds } from './faq.ts'
+import { questionIds } from './faq.ts'
+import type { RentHomeData } from './load.ts'
 
-export function Questions() {
+export function Questions({ figures }: Pick<RentHomeData, 'figures'>) {
   const t = useTranslations('rent_home_below.questions')
-  const money = useMoney()
   const { language } = useEnv()
   const buyout = useConfig()?.buyout ?? false
-  const values = { percent: earlyFee.percent, most: money(earlyFee.most, true) }
   return (
     <section id="questions" className="shell rent-block rent-split" aria-labelledby="questions-title">
       <header className="rent-head">
@@ -27,7 +25,7 @@ export function Questions() {
       <div className="rent-questions">
         {questionIds(buyout).map(id => (
           <Disclosure key={id} summary={t(`list.${id}.question`)} name="rent-questions">
-            <p>{t(`list.${id}.answer`, values)}</p>
+            <p>{t(`list.${id}.answer`, figures)}</p>
           </Disclosure>
         ))}
       </div>

@@ -9,15 +9,15 @@ import { Steps } from './steps.tsx'
 /** The static sections of the page: one chunk, loaded only by a browser that renders the page itself. */
 export { Questions } from './questions.tsx'
 
-export function Terms({ data: { models, installation } }: { data: RentHomeData }) {
+export function Terms({ data: { models, installation, figures } }: { data: RentHomeData }) {
   const rented = findRented(models)
   return (
     <>
-      <Steps models={rented} />
-      <Included models={rented} installation={installation} />
+      <Steps models={rented} figures={figures} />
+      <Included models={rented} installation={installation} figures={figures} />
       <Prices models={rented} />
       <RentOrBuy models={rented} />
-      <Ending />
+      <Ending figures={figures} />
     </>
   )
 }

@@ -4,12 +4,13 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useDeliveredList } from '../../layout/use-country-list.ts'
 import { useMethods } from '../../layout/use-methods.ts'
 import { useServedNote } from '../../layout/use-served-note.ts'
+import type { RentHomeData } from './load.ts'
 import { type RentedModel, termLimits } from './rented-models.ts'
 
 const steps = ['choose', 'deliver', 'withdraw', 'repair', 'end', 'deposit'] as const
 
 /** The steps of a rental, each with its cost or duration. */
-export function Steps({ models }: { models: readonly RentedModel[] }) {
+export function Steps({ models, figures }: { models: readonly RentedModel[] } & Pick<RentHomeData, 'figures'>) {
   const t = useTranslations('rent_home_below.steps')
   const money = useMoney()
   const methods = useMethods()
@@ -32,7 +33,7 @@ export function Steps({ models }: { models: readonly RentedModel[] }) {
             </p>
             <div className="rent-step-words">
               <h3>{t(`${step}.title`)}</h3>
-              <p>{t(`${step}.text`, { methods, served, countries })}</p>
+              <p>{t(`${step}.text`, { ...figures, methods, served, countries })}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { createContext } from 'react'
 import type { Language } from '#domain/languages.ts'
 import type { Env } from '../../env.tsx'
+import { loadTermsFigures } from '../../parts/terms-figures.ts'
 
 /** What ending a rental early costs by the terms of today, as a text names it. */
 export interface EarlyFee {
@@ -12,8 +13,6 @@ export interface EarlyFee {
 export const EarlyFeeContext = createContext<EarlyFee>({ percent: '', cap: '' })
 
 export async function loadEarlyFee({ call }: Pick<Env, 'call'>, language: Language): Promise<EarlyFee> {
-  const { list } = await call('GET /documents', {})
-  const figures = list.find(({ name }) => name === 'terms')?.figures[language]
-  if (!figures) throw new Error('The shop offers no terms')
-  return { percent: figures.early_fee_percent ?? '', cap: figures.early_fee_cap ?? '' }
+  const { early_fee_percent: percent = '', early_fee_cap: cap = '' } = await loadTermsFigures(call, language)
+  return { percent, cap }
 }
