@@ -70,6 +70,7 @@ function givenReasons(): [RefusalName, string][] {
         'not_taken_back',
         'not_kept',
         'awaits_sending',
+        'termination_stands',
         'ours_to_fetch',
         'not_reminded',
         'not_silent_yet',
