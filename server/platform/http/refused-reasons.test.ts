@@ -71,6 +71,7 @@ function givenReasons(): [RefusalName, string][] {
         'not_kept',
         'awaits_sending',
         'termination_stands',
+        'free_anyway',
         'ours_to_fetch',
         'not_reminded',
         'not_silent_yet',

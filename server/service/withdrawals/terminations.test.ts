@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { newestMail } from '#testing/steps/accounts.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
+import { makeRecall } from '#testing/steps/recalls.ts'
 import { answerBill, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
 import { cleanList, returning, sidesBy } from '#testing/steps/returns.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
@@ -155,6 +156,18 @@ describe('for good cause, while a return is open', () => {
     expect(last.outcome).toBe('human')
     good(await close(statement_id))
   })
+})
+
+test('a cause is not contested where the return is free for another reason', async () => {
+  const made = await rented()
+  await makeRecall(house, { from: made.serial })
+  await terminated(made)
+  const { request_no: no } = await returnOf(made)
+  const contested = await made.staffDoes(no, 'contest-cause', { reason: 'Hij was nooit stuk.' }, 'support')
+  expect(contested.json).toMatchObject({ code: 200404, data: { reason: 'free_anyway' } })
+  const mails = app.context.db.selectFrom('mails').select('data').where('template', '=', 'rental_terminated')
+  const own = (await mails.execute()).map(({ data }) => data as { request_no: string })
+  expect(own.filter(({ request_no }) => request_no === no)).toMatchObject([{ cause: 'accepted' }])
 })
 
 describe('while other things are open', () => {

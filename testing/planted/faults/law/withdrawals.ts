@@ -106,6 +106,12 @@ export const lawOfWithdrawals: Faults = {
     edits: { 'return contested === undefined': 'return true' },
     proofs: terminations,
   },
+  'free-return-contested': {
+    what: 'Staff contest the cause of a return that is free for another reason',
+    of: 'contestCause',
+    edits: { 'earlyFeeOf(offer) === 0': 'earlyFeeOf(offer) < 0' },
+    proofs: besides,
+  },
   'termination-ends-with-its-collection': {
     what: 'A collection that failed undoes a termination, and the rental goes on',
     of: ['rentalReturn', 'rentalReturn'],
