@@ -5,20 +5,20 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
-import { offerBody } from '../requests/bill/offer.ts'
-import { earlyFeeOf, isCauseAccepted } from '../requests/ending/good-cause.ts'
-import { mailTermination } from '../requests/ending/mail-termination.ts'
-import { findKind } from '../requests/kinds.ts'
-import type { LockedRequest } from '../requests/lock-request.ts'
-import { decide } from '../requests/move-request.ts'
-import { findRequestById, insertRequest, type Request } from '../requests/queries.ts'
-import { findSettlement } from '../requests/settlement/settle-deposit-store.ts'
-import { readSubjects, type Subject } from '../requests/subject.ts'
-import { type ReturnProgress, supersedeOpenRequest } from '../requests/supersede-request.ts'
-import { writeRequestEvent } from '../requests/write-event.ts'
-import { settledBefore } from './settled-before.ts'
-import type { Statement } from './store.ts'
-import type { Effect } from './take-effect.ts'
+import { offerBody } from '../../requests/bill/offer.ts'
+import { earlyFeeOf, isCauseAccepted } from '../../requests/ending/good-cause.ts'
+import { mailTermination } from '../../requests/ending/mail-termination.ts'
+import { findKind } from '../../requests/kinds.ts'
+import type { LockedRequest } from '../../requests/lock-request.ts'
+import { decide } from '../../requests/move-request.ts'
+import { findRequestById, insertRequest, type Request } from '../../requests/queries.ts'
+import { findSettlement } from '../../requests/settlement/settle-deposit-store.ts'
+import { readSubjects, type Subject } from '../../requests/subject.ts'
+import { type ReturnProgress, supersedeOpenRequest } from '../../requests/supersede-request.ts'
+import { writeRequestEvent } from '../../requests/write-event.ts'
+import { settledBefore } from '../settled-before.ts'
+import type { Statement } from '../store.ts'
+import type { Effect } from '../take-effect.ts'
 import { takeOverReturn, wishedDay } from './take-over-return.ts'
 
 interface RentalCancellation {
@@ -57,7 +57,7 @@ export async function cancelRental(
     return toEffect(await carryOutReturn(tx, context, taken))
   }
   const progress = await supersedeOpenRequest(tx, context, { ...before, now, today: dayInShop(now) }, 'terminated')
-  if (!progress) return { outcome: 'human', reason: 'running', request_nos: [] }
+  if (!progress) return { outcome: 'human', reason: 'busy', request_nos: [] }
   const subject = open ? await read() : before
   const request = await requestReturn(tx, { subject, statement, progress, now })
   return toEffect(await carryOutReturn(tx, context, { request, subject }))
