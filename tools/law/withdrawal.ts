@@ -5,6 +5,7 @@ const byLabel = 'server/service/requests/ending/sent-by-label.test.ts'
 const rejection = 'server/service/requests/rejection.test.ts'
 const claims = 'server/service/requests/ending/refund-claim.test.ts'
 const cancellations = 'server/service/withdrawals/cancellations.test.ts'
+const terminations = 'server/service/withdrawals/terminations.test.ts'
 const onScreen = 'e2e/statements.spec.ts'
 const withoutScript = 'e2e/statements-without-script.spec.ts'
 
@@ -187,6 +188,8 @@ export const withdrawalDuties: readonly Duty[] = [
       `${cancellations} › R1 R2 takes effect when it is received`,
       `${cancellations} › R2 of a termination for good cause staff may contest only the cause`,
       `${cancellations} › R1 of what is no rental`,
+      `${terminations} › its cause can be contested as always`,
+      `${terminations} › to a later day the repair goes on`,
     ],
   },
   {

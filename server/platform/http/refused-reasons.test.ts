@@ -70,6 +70,8 @@ function givenReasons(): [RefusalName, string][] {
         'not_taken_back',
         'not_kept',
         'awaits_sending',
+        'termination_stands',
+        'free_anyway',
         'ours_to_fetch',
         'not_reminded',
         'not_silent_yet',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
+import type { ApplyRefusal } from '#domain/requests/may-apply.ts'
 import { kindsInSql } from '../requests/kinds-in-sql.ts'
 import type { Order } from './order-rows.ts'
 
@@ -70,18 +71,35 @@ export const isBeingWithdrawn = sql<boolean>`exists (select from requests where 
 /** Statements whose execution is due, ordered by id. */
 export async function findDueStatements(
   db: Reader,
-  { before, after, limit }: { before: Date; after: string | undefined; limit: number },
+  { before, after, limit }: Page & { before: Date },
 ): Promise<{ statement_id: string }[]> {
+  const rows = lastOutcomes(db, { after, limit }).where('o.outcome', '=', 'held')
+  return rows.where('received_at', '<=', before).execute()
+}
+
+/** What stands in the way of a cancellation only for a time: another request of its machine, or its arrival. */
+export const cancellationWaits = ['waiting', 'running', 'on_its_way'] as const satisfies ApplyRefusal[]
+
+/** Cancellations that such a request stood in the way of, ordered by id. */
+export async function findWaitingCancellations(db: Reader, page: Page): Promise<{ statement_id: string }[]> {
+  const rows = lastOutcomes(db, page).where('kind', '=', 'cancellation').where('o.outcome', '=', 'human')
+  return rows.where('o.reason', 'in', cancellationWaits).execute()
+}
+
+interface Page {
+  after: string | undefined
+  limit: number
+}
+
+function lastOutcomes(db: Reader, { after, limit }: Page) {
   let rows = db
     .selectFrom('statement_outcomes as o')
     .innerJoin('statements', 'statements.statement_id', 'o.statement_id')
     .select('o.statement_id')
-    .where('o.outcome', '=', 'held')
-    .where('received_at', '<=', before)
     .where(
       sql<boolean>`not exists (select from statement_outcomes later
         where later.statement_id = o.statement_id and later.outcome_id > o.outcome_id)`,
     )
   if (after !== undefined) rows = rows.where('o.statement_id', '>', after)
-  return rows.orderBy('o.statement_id').limit(limit).execute()
+  return rows.orderBy('o.statement_id').limit(limit)
 }

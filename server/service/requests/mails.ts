@@ -12,6 +12,7 @@ import { loanersOut } from './loaners/loaner-out.ts'
 import { listRequestGoods } from './reads/read-goods.ts'
 import { readSwapDay } from './reads/read-swaps.ts'
 import { findContinuation, type Request } from './store.ts'
+import type { SupersedingCause } from './supersede-request.ts'
 import { hasWithdrawalMail, mailWithdrawal } from './withdrawal-mails.ts'
 
 /** The events that customers are notified of: each step that changes something for them. */
@@ -49,6 +50,8 @@ interface RequestMail extends About {
   orderOutcome?: 'ends' | 'undone' | 'closed' | undefined
   /** What it brings along. */
   papers?: readonly string[]
+  /** For a request that ended by a statement: which one. */
+  cause?: SupersedingCause
   /** The event of the mail, where the step of the request does not determine it. */
   occasion?: string
 }
@@ -75,7 +78,7 @@ const templates = {
 export async function mailRequest(
   tx: Tx,
   context: Context,
-  { request, order, event, staffText: words, due, orderOutcome: goes, papers = [], occasion: of }: RequestMail,
+  { request, order, event, staffText: words, due, orderOutcome: goes, papers = [], cause, occasion: of }: RequestMail,
 ): Promise<void> {
   const { request_no, apply_type, process_status, version } = request
   const onceKey = `request:${request_no}:${event}:${of ?? version}`
@@ -101,6 +104,7 @@ export async function mailRequest(
       ...(swap_by && { swap_by }),
       ...(loaner && { loaner }),
       ...(goes && { goes }),
+      ...(cause && { stated: cause }),
       ...(work_from && { work_from }),
       ...(due && { due: due.amount, pay_until: due.until.toISOString() }),
     },

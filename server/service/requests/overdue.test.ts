@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
@@ -124,6 +124,31 @@ describe('a rental that is overdue', () => {
     await nights(1)
     const { request_no: no } = good<StaffRequest>(await lose())
     expect(no).toMatch(/^A-/)
+  })
+
+  test('has the days of a new notice after a renewal that was taken back, though its end is the same', async () => {
+    const made = await rented(2, false)
+    const { orderNo, order } = made
+    const lose = () => house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+    await nights(daysTo(order.end_time) + 20)
+    const sent = () => listMails('order_loss_notice', orderNo)
+    expect(await sent()).toHaveLength(1)
+    const { request_no: no } = await made.agreed('renewal', { months: 2 })
+    await made.pays((await made.readRequest(no)).checkout_no)
+    await later(app, 12)
+    good(await made.me.call('POST', '/withdrawals', { name: 'Anna', contract: no, email: order.email }))
+    await app.context.jobs.drain()
+    expect((await made.me.read(orderNo)).end_time).toBe(order.end_time)
+    await later(app, 20)
+    expect((await lose()).json).toMatchObject({ data: { reason: expect.stringMatching(/not_lost|loss_unannounced/) } })
+    for (let night = 0; night < 40 && (await sent()).length < 2; night += 1) await nights(1)
+    const notices = (await sent()) as { data: { hand_over_by: Day } }[]
+    const days = notices.map(({ data }) => data.hand_over_by).toSorted()
+    expect(days).toHaveLength(2)
+    await nights(daysBetween(today(), days[1] ?? today()))
+    expect((await lose()).json).toMatchObject({ data: { reason: 'loss_announced' } })
+    await nights(1)
+    good(await lose())
   })
 
   test('is not given up while it is in the workshop: the repair ends first', async () => {

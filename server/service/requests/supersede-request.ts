@@ -20,14 +20,18 @@ export type ReturnProgress = Pick<Request, 'picked_up_on' | 'arrived_on' | 'ship
 
 const withCustomer: ReturnProgress = { picked_up_on: null, arrived_on: null, shipment_id: null, battery_safe: null }
 
+/** What the customer has stated, by which an open request for the same item ends. */
+export type SupersedingCause = 'withdrawn' | 'terminated'
+
 /**
- * A customer may withdraw at any time of the period: an open request for the same item ends, and the customer is
- * notified. undefined: it does not end by this, and staff have to look.
+ * A customer may withdraw at any time of the period, and a termination works when it is received: an open request for
+ * the same item ends, and the customer is notified. undefined: it does not end by this, and staff have to look.
  */
 export async function supersedeOpenRequest(
   tx: Tx,
   context: Context,
   subject: Subject,
+  cause: SupersedingCause = 'withdrawn',
 ): Promise<ReturnProgress | undefined> {
   const { open, item, now } = subject
   if (!open) return withCustomer
@@ -37,14 +41,14 @@ export async function supersedeOpenRequest(
   if (!yieldsToWithdrawal(request.apply_type, request.process_status)) return undefined
   const locked = { request, subject }
   const progress = toReturnProgress(locked)
-  const after = await end(tx, context, locked)
-  await mailRequest(tx, context, { request: after, order: subject.order, event: 'supersede' })
+  const after = await end(tx, context, locked, cause)
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'supersede', cause })
   return progress
 }
 
 /** Its customer withdraws from a contract that is not paid yet, and from nothing else. */
 export async function endUnpaid(tx: Tx, context: Context, locked: LockedRequest): Promise<void> {
-  const after = await end(tx, context, locked)
+  const after = await end(tx, context, locked, 'withdrawn')
   await mailRequest(tx, context, { request: after, order: locked.subject.order, event: 'cancel' })
 }
 
@@ -60,11 +64,16 @@ function toReturnProgress({ request, subject: { today } }: LockedRequest): Retur
   }
 }
 
-async function end(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
+async function end(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  reason: SupersedingCause,
+): Promise<Request> {
   const { order, now } = subject
   const type = request.apply_type
   const kind = findKind(type)
-  const move = { now, reason: 'withdrawn' }
+  const move = { now, reason }
   if (request.audit_status === 'wait_review') {
     const actor = { role: 'customer', id: order.user_id } as const
     const after = await decide(tx, request, 'cancel', { actor, ...move })
@@ -84,18 +93,23 @@ async function end(tx: Tx, context: Context, { request, subject }: LockedRequest
   }
   return requestTraits[type].returnsGoods
     ? endReturn(tx, context, { request, subject })
-    : endRepair(tx, context, { request, subject })
+    : endRepair(tx, context, { request, subject }, reason)
 }
 
 /** The loaner stays on this request until it is back. */
-async function endRepair(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
+async function endRepair(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  reason: SupersedingCause,
+): Promise<Request> {
   const isBilled = isBillOpen(request)
   const { after_sale_id } = request
   const { now } = subject
   await refundUndone(tx, context, { request, subject })
   if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor: system, now })
   return advance(tx, request, 'end', {
-    ...{ actor: system, now, reason: 'withdrawn' },
+    ...{ actor: system, now, reason },
     ...(isBilled && { set: { bill_state: 'none' } }),
   })
 }

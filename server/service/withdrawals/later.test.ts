@@ -181,6 +181,47 @@ test('a buy-out is withdrawn from by its number, in its purchase', async () => {
   expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn', order_no: bought_order_no })
 })
 
+describe('a buy-out named beside other contracts', () => {
+  /** Paid work that was done, and the buy-out of its machine `days` later. */
+  async function worked(days: number) {
+    const work = await withWork(true)
+    for (const event of ['send_back', 'complete']) await work.does(work.no, 'step', { event })
+    await later(app, days)
+    const { request_no: buy } = await work.agreed('buy')
+    await work.pays((await work.readRequest(buy)).checkout_no)
+    await later(app, 1)
+    return { ...work, buy, bought: (await work.readRequest(buy)).bought_order_no ?? '' }
+  }
+
+  test('is withdrawn from with them, each by itself', async () => {
+    const made = await worked(1)
+    const { last } = await statedBy(made, `${made.buy} ${made.no}`)
+    expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn' })
+    const requests = good<{ requests: RequestDetail[] }>(
+      await made.me.call('GET', `/orders/${made.bought}/after-sale`),
+    ).requests
+    expect(last.request_nos).toEqual([made.no, requests[0]?.request_no])
+    expect(requests).toMatchObject([{ apply_type: 'rejection', audit_status: 'approved' }])
+    expect(await made.readRequest(made.no)).toMatchObject({ bill_state: 'withdrawn' })
+    const again = await statedBy(made, `${made.no} ${made.buy}`)
+    expect(again.last).toMatchObject({ outcome: 'done', reason: 'known' })
+  })
+
+  test('in time is closed by nobody, though the work beside it is too late: staff link it alone', async () => {
+    const made = await worked(20)
+    const { statement_id, last } = await statedBy(made, `${made.buy} ${made.no}`)
+    expect(last).toMatchObject({ outcome: 'human', reason: 'late', request_nos: [] })
+    const support = house.by('support')
+    const closing = await support.post(`/admin/statements/${statement_id}/close`, { reason: 'Onduidelijk.' })
+    expect(closing.json).toMatchObject({ data: { reason: 'in_time' } })
+    const link = { order_no: made.orderNo, request_nos: [made.buy], reason: 'Alleen de overname is op tijd.' }
+    const linked = await support.post(`/admin/statements/${statement_id}/link`, link)
+    expect(good<{ last: typeof last }>(linked).last).toMatchObject({
+      ...{ outcome: 'done', reason: 'withdrawn', order_no: made.bought },
+    })
+  })
+})
+
 describe('a number alone', () => {
   test('of somebody else undoes nothing', async () => {
     const made = await rented(3)

@@ -48,12 +48,15 @@ const hour = 3_600_000
 
 /** The contract it names, if it belongs to the person who stated it. */
 export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
-  const { contract, email } = statement
+  const { contract } = statement
   const number = findOrderNumber(contract)
   const order = await (number === undefined ? findNamedOrder(db, statement) : findOrderByNo(db, number))
-  const isHis =
-    order && (isOwnersOrder(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase()))
-  return isHis ? order : undefined
+  return order && isSenders(statement, order) ? order : undefined
+}
+
+export function isSenders(statement: Statement, order: Order): boolean {
+  const { email } = statement
+  return isOwnersOrder(statement, order) || (email !== '' && order.email.toLowerCase() === email.toLowerCase())
 }
 
 async function hold(context: Context, statement: Statement, order: Order | undefined): Promise<void> {

@@ -20,8 +20,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '#server/service/order-changes/divide-line.ts'
 import { runEnding, settleOthers } from './carry-out.ts'
 import { assertColleague, assertUnconfirmedGivable } from './concede-unconfirmed.ts'
-import { laterRenewal } from './later/weigh-named.ts'
-import { meantBy } from './match-statement.ts'
+import { isInTime } from './is-in-time.ts'
 import { statementKeys } from './statement-keys.ts'
 import {
   findLastOutcome,
@@ -33,7 +32,7 @@ import {
   statementRows,
   stateOf,
 } from './store.ts'
-import { canComeBack, type Meant, redirectToPurchase, takeEffect, weighWithdrawal } from './take-effect.ts'
+import { type Meant, redirectToPurchase, splitNamed, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
 import { writeStatement } from './write-statement.ts'
 
@@ -109,6 +108,8 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     }),
     async run(tx, statement) {
       const meant = await redirectToPurchase(tx, meantBy(statement))
+      // Purchases are locked before their rentals.
+      await splitNamed(tx, meant)
       const { items: orderItems } = await lockOrder(tx, meant.order)
       if (meant.itemIds.some(id => !orderItems.some(({ item_id }) => item_id === id))) refuse('order_item_not_found')
       const divided = await divideMeant(tx, context, meant, pieces)
@@ -126,14 +127,19 @@ async function weighUnconfirmed(tx: Tx, context: Context, stated: Meant): Promis
   const meant = await redirectToPurchase(tx, stated)
   const { statement, by } = meant
   if (!by || statement.kind !== 'withdrawal') return
-  const locked = await lockOrder(tx, meant.order)
-  const { why, conceded: given } = await weighWithdrawal(tx, context, meant, locked)
-  if (why === undefined && given.length > 0) {
-    await assertUnconfirmedGivable(tx, context, by, { order: locked.order, unconfirmed: given, statement })
+  for (const part of await splitNamed(tx, meant)) {
+    const locked = await lockOrder(tx, part.order)
+    const { why, conceded: given } = await weighWithdrawal(tx, context, part, locked)
+    if (why === undefined && given.length > 0) {
+      await assertUnconfirmedGivable(tx, context, by, { order: locked.order, unconfirmed: given, statement })
+    }
   }
 }
 
-/** An effective statement cannot be closed: a withdrawal in time is carried out, or taken back by its owner. */
+/**
+ * An effective statement cannot be closed: a withdrawal in time, and the cancellation of a rental that runs, are carried
+ * out, or taken back by their owner.
+ */
 export function closeStatement(input: Input<'POST /admin/statements/{statement_id}/close'>) {
   const { context, body } = input
   return dealWith(input, {
@@ -144,24 +150,6 @@ export function closeStatement(input: Input<'POST /admin/statements/{statement_i
       return { outcome: 'closed', reason: body.reason }
     },
   })
-}
-
-/** As if a member of staff linked it with everything that may come back: received within its days, and not over yet. */
-async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
-  if (statement.kind !== 'withdrawal' || !by) return false
-  const order = await meantBy(tx, statement)
-  if (!order) return false
-  const requestNos = namedRequests(statement)
-  const meant = await redirectToPurchase(tx, { statement, order, itemIds: [], requestNos, by })
-  const locked = await lockOrder(tx, meant.order)
-  if (meant.requestNos.length > 0) {
-    const { why, unconfirmed } = await weighWithdrawal(tx, context, meant, locked)
-    return (why === undefined || why === laterRenewal) && unconfirmed.length === 0
-  }
-  const itemIds = locked.items.filter(canComeBack).map(({ item_id }) => item_id)
-  if (itemIds.length === 0) return false
-  const { why, unconfirmed: onWord } = await weighWithdrawal(tx, context, { ...meant, itemIds }, locked)
-  return why === undefined && onWord.length === 0
 }
 
 interface Dealt {

@@ -14,9 +14,9 @@ import { purchaseOf, type Request } from '../requests/queries.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
-import { cancelRental, whyNoCancellation } from './cancel-rental.ts'
+import { cancelRental, whyNoCancellation } from './cancelling/cancel-rental.ts'
 import { concedeUnconfirmed, restsOnStaff, type UnconfirmedItem } from './concede-unconfirmed.ts'
-import { findNamedPurchase } from './later/find-named.ts'
+import { findNamedPurchase, findNamedPurchases } from './later/find-named.ts'
 import { weighNamed } from './later/weigh-named.ts'
 import { laterReason, withdrawLater } from './later/withdraw-later.ts'
 import { openWithdrawal } from './open-withdrawal.ts'
@@ -49,7 +49,7 @@ export interface Meant {
 export async function takeEffect(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
   const { statement } = meant
   const effect =
-    statement.kind === 'withdrawal' ? await withdraw(tx, context, meant) : await cancelRental(tx, context, meant)
+    statement.kind === 'withdrawal' ? await withdrawEach(tx, context, meant) : await cancelRental(tx, context, meant)
   if (effect.outcome !== 'human') return effect
   return (await settledBefore(tx, meant)) ?? effect
 }
@@ -72,15 +72,49 @@ export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' 
   return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
 }
 
+/**
+ * Of several contracts of one rental each is a part by itself, and the purchase that a buy-out has become is one of its
+ * own. Locks those purchases, whose locks come before that of their rental.
+ */
+export async function splitNamed(tx: Tx, meant: Meant): Promise<Meant[]> {
+  const { order, itemIds, requestNos } = meant
+  const isOne = meant.statement.kind !== 'withdrawal' || requestNos.length < 2 || itemIds.length > 0
+  const bought = isOne ? [] : await findNamedPurchases(tx, order, requestNos)
+  for (const one of bought) await lockOrder(tx, one.order)
+  const others = requestNos.filter(no => !bought.some(({ request_no }) => request_no === no))
+  const parts = bought.map(one => ({ ...meant, order: one.order, requestNos: [] }))
+  return others.length > 0 || parts.length === 0 ? [{ ...meant, requestNos: others }, ...parts] : parts
+}
+
+async function whyNoPart(tx: Tx, context: Context, parts: readonly Meant[]): Promise<string | undefined> {
+  for (const part of parts) {
+    const { why } = await weighWithdrawal(tx, context, part, await lockOrder(tx, part.order))
+    if (why !== undefined) return why
+  }
+  return undefined
+}
+
+/** All of them, or none: what is left would be unclear. The purchases come last, because they end what is open. */
+async function withdrawEach(tx: Tx, context: Context, meant: Meant): Promise<Effect> {
+  const parts = await splitNamed(tx, meant)
+  const why = parts.length > 1 ? await whyNoPart(tx, context, parts) : undefined
+  if (why !== undefined) return { outcome: 'human', reason: why, request_nos: [] }
+  const effects: Effect[] = []
+  for (const part of parts) effects.push(await withdraw(tx, context, part))
+  const last = effects.find(({ outcome }) => outcome === 'human') ?? effects.at(-1)
+  if (!last) throw new Error('A statement means nothing')
+  const request_nos = effects.flatMap(effect => effect.request_nos)
+  return { ...last, request_nos, item_ids: [...new Set(effects.flatMap(({ item_ids = [] }) => item_ids))] }
+}
+
 /** Why staff have to look at it; undefined: it can be carried out. Changes nothing. */
 export async function whyPeople(tx: Tx, context: Context, stated: Meant): Promise<string | undefined> {
   const meant = await redirectToPurchase(tx, stated)
-  const locked = await lockOrder(tx, meant.order)
   const { statement } = meant
   const why =
     statement.kind === 'withdrawal'
-      ? (await weighWithdrawal(tx, context, meant, locked)).why
-      : await whyNoCancellation(tx, { statement, ...locked })
+      ? await whyNoPart(tx, context, await splitNamed(tx, meant))
+      : await whyNoCancellation(tx, { statement, ...(await lockOrder(tx, meant.order)), now: context.clock.now() })
   // What is settled already needs no decision.
   return why !== undefined && (await settledBefore(tx, meant)) ? undefined : why
 }

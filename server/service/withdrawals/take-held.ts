@@ -3,11 +3,17 @@ import { crowded, executesAt, heldHours, isCrowded, writtenDown } from '#domain/
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
-import { findDueStatements, findOpenStatements } from '#server/records/orders/open-statements.ts'
+import { findOrderById } from '#server/records/orders/lock-order.ts'
+import {
+  findDueStatements,
+  findOpenStatements,
+  findWaitingCancellations,
+} from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { carryOutOrWait } from './carry-out.ts'
-import { findLastOutcome, findStatement, insertOutcome, lockStatements } from './store.ts'
+import { findLastOutcome, findStatement, insertOutcome, isOwnersOrder, lockStatements } from './store.ts'
 import { statedNearby } from './store-nearby.ts'
+import { whyPeople } from './take-effect.ts'
 
 /**
  * Carries out statements that nobody has taken back within their day, however late the worker runs. A statement entered
@@ -23,6 +29,29 @@ export async function takeHeld(context: Context, _payload: object): Promise<void
     getName: ({ statement_id }) => statement_id,
     work: ({ statement_id }) => takeOne(context, statement_id),
   })
+  await walkRows(context, {
+    job: 'take-held-statements',
+    rows: (after, limit) => findWaitingCancellations(context.db, { after, limit }),
+    getId: ({ statement_id }) => statement_id,
+    getName: ({ statement_id }) => statement_id,
+    work: ({ statement_id }) => takeWaiting(context, statement_id),
+  })
+}
+
+/** A cancellation that another request of the machine stood in the way of is carried out once that has ended. */
+async function takeWaiting(context: Context, statementId: string): Promise<void> {
+  const { db, clock } = context
+  const statement = await findStatement(db, statementId)
+  const last = await findLastOutcome(db, statementId)
+  if (!statement || last?.outcome !== 'human' || last.order_id === null || statement.logged_by !== null) return
+  const order = await findOrderById(db, last.order_id)
+  if (!isOwnersOrder(statement, order)) {
+    if (executesAt(statement.received_at) > clock.now() || isCrowded(await statedNearby(db, statement))) return
+  }
+  if ((await findOpenStatements(db, order)).some(({ kind }) => kind === 'withdrawal')) return
+  const meant = { statement, order, itemIds: [], requestNos: [] }
+  if ((await transaction(db, tx => whyPeople(tx, context, meant))) !== undefined) return
+  await carryOutOrWait(context, { statement, order, from: 'human', by: 'system' })
 }
 
 async function takeOne(context: Context, statementId: string): Promise<void> {

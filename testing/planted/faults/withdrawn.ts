@@ -28,7 +28,7 @@ export const withdrawnPlants: Faults = {
   },
   'withdrawal-laid-aside': {
     what: 'One of the staff lays a withdrawal aside that is in time',
-    of: ['closeStatement', 'isInTime'],
+    of: ['isInTime', 'isOneInTime'],
     edits: { 'why === undefined && onWord.length === 0': "why === 'none' && onWord.length === 0" },
     proofs: ['server/service/withdrawals/parts.test.ts', ...anyWalk],
   },

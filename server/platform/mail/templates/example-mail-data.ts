@@ -50,6 +50,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
     times: 1,
     machine: 'with_us',
     goes: 'ends',
+    stated: 'withdrawn',
     ended: 'term',
     daily: 230,
     title: 'Genie 600',

@@ -32,6 +32,7 @@ const requestMail: MailTemplate<RequestStep> = {
     kind: rest.kind ?? 'none',
     ...{ chosen: rest.chosen ?? 'none', remedy: rest.remedy ?? 'none', ground: rest.ground ?? 'none' },
     next: rest.continued_as ?? 'none',
+    stated: rest.stated ?? 'withdrawn',
     bills: papers.filter(name => /^F\d/.test(name)).length,
     papers: papers.some(name => name.startsWith('contract-')) ? 'contract' : 'none',
     due: due ? formatMoney(due, language) : 'none',

@@ -23,6 +23,8 @@ export function contestCause(
     const { after_sale_id } = request
     await writeRequestEvent(tx, { after_sale_id, event: 'cause_contested', actor, now, reason: body.reason })
     const offer = await withoutCause(tx, request, subject)
+    // It is free for another reason, such as a recall: its cause changes nothing.
+    if (earlyFeeOf(offer) === 0) refuse('operation_status_invalid', { reason: 'free_anyway' })
     const after = await updateRequest(tx, after_sale_id, {
       ...{ offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer), updated_at: now },
     })

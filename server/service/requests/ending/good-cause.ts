@@ -5,19 +5,30 @@ import type { Request } from '../store.ts'
 
 /** Whether staff may contest the cause of a termination: until its machine is settled, and once. */
 export async function isCauseOpen(db: Reader, request: Request): Promise<boolean> {
-  const { after_sale_id, audit_status, completed_at, statement_id } = request
-  if (statement_id === null || audit_status !== 'approved' || completed_at !== null) return false
+  const { after_sale_id, audit_status, completed_at } = request
+  if (audit_status !== 'approved' || completed_at !== null || (await findSettlement(db, after_sale_id))) return false
+  return isCauseAccepted(db, request)
+}
+
+/** Whether the statement behind it names a good cause. */
+export async function isForCause(db: Reader, { statement_id }: Pick<Request, 'statement_id'>): Promise<boolean> {
+  if (statement_id === null) return false
   const cause = await db
     .selectFrom('statements')
     .select('ending')
     .where('statement_id', '=', statement_id)
     .where('ending', '=', 'extraordinary')
     .executeTakeFirst()
-  if (!cause || (await findSettlement(db, after_sale_id))) return false
+  return cause !== undefined
+}
+
+/** Whether it names a good cause, and nobody has contested it. */
+export async function isCauseAccepted(db: Reader, request: Request): Promise<boolean> {
+  if (!(await isForCause(db, request))) return false
   const contested = await db
     .selectFrom('request_events')
     .select('event')
-    .where('after_sale_id', '=', after_sale_id)
+    .where('after_sale_id', '=', request.after_sale_id)
     .where('event', '=', 'cause_contested')
     .executeTakeFirst()
   return contested === undefined

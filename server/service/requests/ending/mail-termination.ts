@@ -24,7 +24,7 @@ export async function mailTermination(
   const { back, due } = request.offer as OfferBody
   await postMail(tx, context, {
     ...{ template: 'rental_terminated', language: order.language, recipient: order.email },
-    onceKey: `request:${request.request_no}:terminated:${cause}`,
+    onceKey: `request:${request.request_no}:terminated:${cause}:${request.version}`,
     data: {
       ...(await readAbout(tx, { request, order })),
       ...{ cause, fee: request.return_fee, back, due },

@@ -1,12 +1,16 @@
+import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { feeEndsOn } from '#domain/requests/early-return.ts'
+import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OfferLine } from '../bill/offer.ts'
+import { isTermination } from '../bill/remedy.ts'
 import { completeRental } from '../ending/end-contract.ts'
-import type { RequestKind } from '../kinds.ts'
+import type { RequestAction, RequestKind } from '../kinds.ts'
 import { claimLines } from '../loaners/loaner-claims.ts'
 import { assertLoanerReturned } from '../loaners/loaner-out.ts'
 import { hasNoContract } from '../lock-request.ts'
+import { advance } from '../move-request.ts'
 import { markAllLost, receiveReturn, startReturn } from '../pick-up/machine-return.ts'
 import { arrangePickUp, callOffPickUp } from '../pick-up/pick-up.ts'
 import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
@@ -63,7 +67,10 @@ export const rentalReturn: RequestKind = {
     return { lines, due: Math.max(0, whole), back: Math.max(0, -whole) }
   },
 
-  approved: async (tx, context, action) => void (await arrangePickUp(tx, context, action)),
+  approved: async (tx, context, action) =>
+    void (action.request.picked_up_on === null
+      ? await arrangePickUp(tx, context, action)
+      : await goOn(tx, context, action)),
 
   step: {
     pick_up: async (tx, _context, action) => void (await startReturn(tx, action)),
@@ -73,9 +80,13 @@ export const rentalReturn: RequestKind = {
       if (settlement?.settlement_state !== 'final') refuse('operation_status_invalid', { reason: 'not_settled' })
       await completeRental(tx, context, subject)
     },
-    /** Given up. If the carrier had it, the carrier is liable; if it was never collected, it is rented as before. */
+    /**
+     * Given up. If the carrier had it, the carrier is liable; if it was never collected, it is rented as before. A
+     * termination ends its rental all the same: its machine is collected another time, or given up once it is late.
+     */
     async end(tx, context, action) {
       if (action.request.picked_up_on === null) {
+        if (isTermination(action.request)) refuse('operation_status_invalid', { reason: 'termination_stands' })
         await callOffPickUp(tx, context, action)
         return
       }
@@ -92,4 +103,13 @@ export const rentalReturn: RequestKind = {
       if (action.request.arrived_on === null) await markAllLost(tx, context, action)
     },
   },
+}
+
+/** An earlier request has brought the machine on its way back, or here: the return continues from there. */
+async function goOn(tx: Tx, context: Context, action: RequestAction): Promise<void> {
+  const { subject, request } = action
+  const system = { actor: { role: 'system' }, now: subject.now } as const
+  const left = await advance(tx, request, 'pick_up', system)
+  if (request.arrived_on === null) await startReturn(tx, { ...action, request: left })
+  else await receiveReturn(tx, context, { ...action, request: await advance(tx, left, 'inspect', system) })
 }

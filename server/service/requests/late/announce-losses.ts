@@ -3,7 +3,8 @@ import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
 import { isNoticeDue, lastDayOf } from '#domain/requests/late-return.ts'
-import { kindsWith } from '#domain/requests/traits.ts'
+import type { ProcessStatus } from '#domain/requests/states.ts'
+import { kindsWith, requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -15,6 +16,7 @@ import { computeLoanerWorth, loanerLostFrom } from '../loaners/loaner-lost.ts'
 import { type LockedRequest, lockWithOrder } from '../lock-request.ts'
 import { claimMissingGoods } from '../pick-up/missing-worth.ts'
 import type { Request } from '../store.ts'
+import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { rentedBy } from './late.ts'
 import { awaitedOn, type OverdueOrder, overdueOrders } from './late-store.ts'
@@ -94,7 +96,9 @@ async function announceMachine(context: Context, found: OverdueOrder): Promise<v
     const subject = await rentedBy(tx, order, now)
     const { today } = subject
     const [still] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
-    if (!still || (await findOrderNotice(tx, order.order_id)) !== undefined) return
+    // While its own machine is here, what is missing is the loaner, which has a notice of its own.
+    const isMissing = still !== undefined && !isWithShop(subject)
+    if (!isMissing || (await findOrderNotice(tx, order.order_id)) !== undefined) return
     const { on, lostFrom, claimOn } = await computeLoss(tx, context, subject)
     if (!isNoticeDue(on, lostFrom)) return
     const until = lastDayOf(today, lostFrom)
@@ -108,8 +112,14 @@ async function announceMachine(context: Context, found: OverdueOrder): Promise<v
       ...{ order_id: order.order_id, event: 'loss_announced', from: null, to: null, actor: system, now },
       details: { end_on, ...notice },
     })
-    await mailNotice(tx, context, { order, missing: 'machine', notice, key: `${order.order_no}:${end_on}` })
+    await mailNotice(tx, context, { order, missing: 'machine', notice, key: `${order.order_no}:${until}` })
   })
+}
+
+const away: readonly ProcessStatus[] = ['transport_leave', 'ing', 'transport_back']
+
+function isWithShop({ open }: Subject): boolean {
+  return open !== undefined && requestTraits[open.apply_type].work !== null && away.includes(open.process_status)
 }
 
 async function announceOfRequest(context: Context, found: Request): Promise<void> {

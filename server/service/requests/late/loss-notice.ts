@@ -34,5 +34,10 @@ export async function findRequestNotice(db: Reader, afterSaleId: string): Promis
   return row?.until
 }
 
-/** SQL condition: the event of that notice. */
-export const announced = sql`event = 'loss_announced' and facts ->> 'end_on' = (${awaitedOn})::text`
+/**
+ * SQL condition: the event of that notice. After a renewal its days begin again, also if the renewal was taken back and
+ * the end is the same as before.
+ */
+export const announced = sql`event = 'loss_announced' and facts ->> 'end_on' = (${awaitedOn})::text
+  and not exists (select from order_events moved where moved.order_id = orders.order_id
+    and moved.event in ('renewed', 'renewal_taken_back') and moved.event_id > order_events.event_id)`

@@ -62,6 +62,21 @@ async function inQueue(no: string) {
 const findMail = async (template: string, no: string) =>
   (await query("select data from mails where template = $1 and data ->> 'request_no' = $2", [template, no]))[0]?.data
 
+test('while the machine itself is in the workshop no notice says that it is missing', async () => {
+  const made = await returning(app, house, 2)
+  const { request_no: no } = await made.asked('repair')
+  await made.does(no, 'approve')
+  for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
+  await made.does(no, 'loaner')
+  await nights(daysBetween(dayInShop(app.context.clock.now()), made.order.end_time as Day) + 45)
+  const notices = () =>
+    query("select data from mails where template = 'order_loss_notice' and data ->> 'order_no' = $1", [made.orderNo])
+  expect(await notices()).toEqual([])
+  for (const event of ['send_back', 'complete']) await made.does(no, 'step', { event })
+  await nights(30)
+  expect(await notices()).toContainEqual({ data: expect.objectContaining({ missing: 'loaner' }) })
+})
+
 test('a rental is not settled while a loaner is with its customer, who is asked for both machines', async () => {
   const { repairNo, loaner, packed, says, inspects, does, me, orderNo, readRequest } = await mended()
   expect(await findMail('request_completed', repairNo)).toMatchObject({ loaner })

@@ -69,6 +69,14 @@ export async function arrangePickUp(
   return updateRequest(tx, request.after_sale_id, { shipment_id, updated_at: now })
 }
 
+/** Its day has moved. */
+export async function movePickUp(tx: Tx, context: Context, locked: LockedRequest): Promise<Request> {
+  const { shipment_id, pick_up_on } = locked.request
+  if (shipment_id === null) return arrangePickUp(tx, context, locked)
+  await announceOn(tx, context, shipment_id, pick_up_on)
+  return locked.request
+}
+
 /** In the morning of the requested day, or at once: a carrier that knows of a parcel comes for it. */
 function announceOn(tx: Tx, context: Context, shipmentId: string, day: string | null): Promise<void> {
   const runAt = day === null ? {} : { runAt: new Date(`${day}T05:00:00Z`) }
@@ -123,9 +131,7 @@ export async function sayPickUp(
   })
   const after = { request: said, subject }
   if (battery_safe === false) return callOffPickUp(tx, context, after)
-  if (said.shipment_id === null) return arrangePickUp(tx, context, after, sender)
-  await announceOn(tx, context, said.shipment_id, said.pick_up_on)
-  return said
+  return said.shipment_id === null ? arrangePickUp(tx, context, after, sender) : movePickUp(tx, context, after)
 }
 
 /** An erased person is asked for their address; for anybody else it is in the order. */

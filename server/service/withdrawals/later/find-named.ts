@@ -34,3 +34,19 @@ export async function findNamedPurchase(db: Reader, requestNos: readonly string[
   if (!isOnly || !request?.bought_order_id || !requestTraits[request.apply_type].sellsMachine) return undefined
   return findOrderById(db, request.bought_order_id)
 }
+
+/** The purchases that buy-outs of this rental have become, if everything that is named belongs to it. */
+export async function findNamedPurchases(
+  db: Reader,
+  { order_id }: Pick<Order, 'order_id'>,
+  requestNos: readonly string[],
+): Promise<{ request_no: string; order: Order }[]> {
+  const requests = await findNamed(db, requestNos)
+  if (requests.length < requestNos.length || requests.some(one => one.order_id !== order_id)) return []
+  const found: { request_no: string; order: Order }[] = []
+  for (const { request_no, bought_order_id, apply_type } of requests) {
+    if (bought_order_id === null || !requestTraits[apply_type].sellsMachine) continue
+    found.push({ request_no, order: await findOrderById(db, bought_order_id) })
+  }
+  return found
+}

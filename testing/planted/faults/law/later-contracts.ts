@@ -41,6 +41,18 @@ export const lawOfLaterContracts: Faults = {
     edits: { 'request !== all[index]': 'request === undefined && all.length === index' },
     proofs: later,
   },
+  'buy-out-beside-others-is-over': {
+    what: 'A buy-out that is named beside another contract counts as over, and nothing of the statement is done',
+    of: 'findNamedPurchases',
+    edits: { 'bought_order_id === null ||': 'bought_order_id !== null ||' },
+    proofs: later,
+  },
+  'one-of-several-in-time-is-closed': {
+    what: 'Staff close a statement about several contracts as soon as one of them is past its period',
+    of: 'isInTime',
+    edits: { 'if (isSenders(statement, one.order) && (await isOneInTime(tx, context, one))) return true': '' },
+    proofs: later,
+  },
   'alarm-forgets-paid-work': {
     what: 'The refund of a paid repair that was withdrawn from fails, and staff get no alert',
     of: 'listOpenLaterRefunds',

@@ -46,6 +46,18 @@ export const lawOfSettlements: Faults = {
     edits: { 'if (today <= until)': 'if (today < until)' },
     proofs: notices,
   },
+  'notice-of-an-earlier-term': {
+    what: 'A notice of loss counts again after a renewal that was taken back, for the same end',
+    of: 'announced',
+    edits: { "moved.event in ('renewed', 'renewal_taken_back')": "moved.event = 'none'" },
+    proofs: notices,
+  },
+  'machine-in-the-workshop-is-missed': {
+    what: 'A notice says that the machine is missing while it is in the workshop and only its loaner is out',
+    of: ['announceLosses', 'announceMachine'],
+    edits: { '&& !isWithShop(subject)': '' },
+    proofs: ['server/service/requests/loaners/loaner-back.test.ts'],
+  },
   'notice-of-a-day': {
     what: 'The notice of a loss leaves fewer than fourteen days',
     of: 'lastDayOf',

@@ -5,6 +5,7 @@ const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const byLabel = ['server/service/requests/ending/sent-by-label.test.ts'] as const
 const missed = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 const terminations = ['server/service/withdrawals/cancellations.test.ts'] as const
+const besides = ['server/service/withdrawals/terminations.test.ts'] as const
 const rejection = ['server/service/requests/rejection.test.ts'] as const
 
 /** The days on which a withdrawal is paid, on which staff hear that it was not, and terminations, which nobody decides on. */
@@ -84,7 +85,7 @@ export const lawOfWithdrawals: Faults = {
   'termination-waits-for-staff': {
     what: 'A termination that was received has no effect until staff approve its return',
     of: 'cancelRental',
-    edits: { 'await carryOutReturn(tx, context, { request: made, subject: { ...subject, now } })': 'made' },
+    edits: { 'await carryOutReturn(tx, context, { request, subject })': 'request' },
     proofs: terminations,
   },
   'termination-rejected': {
@@ -101,8 +102,52 @@ export const lawOfWithdrawals: Faults = {
   },
   'cause-contested-twice': {
     what: 'Staff contest a cause again, or where none was stated',
-    of: 'isCauseOpen',
+    of: 'isCauseAccepted',
     edits: { 'return contested === undefined': 'return true' },
     proofs: terminations,
+  },
+  'free-return-contested': {
+    what: 'Staff contest the cause of a return that is free for another reason',
+    of: 'contestCause',
+    edits: { 'earlyFeeOf(offer) === 0': 'earlyFeeOf(offer) < 0' },
+    proofs: besides,
+  },
+  'termination-ends-with-its-collection': {
+    what: 'A collection that failed undoes a termination, and the rental goes on',
+    of: ['rentalReturn', 'rentalReturn'],
+    edits: {
+      "if (isTermination(action.request)) refuse('operation_status_invalid', { reason: 'termination_stands' })": '',
+    },
+    proofs: besides,
+  },
+  'cause-unheard-beside-a-return': {
+    what: 'A good cause is not heard while an ordinary return of the machine is open',
+    of: ['whyNoCancellation', 'givesWay'],
+    edits: { 'return (await findSettlement(tx, after_sale_id)) === undefined': 'return false' },
+    proofs: besides,
+  },
+  'cause-comes-too-late-for-the-fee': {
+    what: 'A return that was open keeps the statement without a cause, and with it the fee',
+    of: 'takeOverReturn',
+    edits: { '...(!isCauseKept && { statement_id }),': '' },
+    proofs: besides,
+  },
+  'termination-waits-for-the-repair': {
+    what: 'A termination waits until the repair of its machine ends',
+    of: ['whyNoCancellation', 'givesWay'],
+    edits: { 'wished === null ||': 'wished !== null &&' },
+    proofs: besides,
+  },
+  'waiting-cancellation-forgotten': {
+    what: 'A cancellation that another request stood in the way of is not tried again',
+    of: ['takeHeld', 'takeWaiting'],
+    edits: { 'if ((await transaction(db, tx => whyPeople(tx, context, meant))) !== undefined) return': 'return' },
+    proofs: besides,
+  },
+  'running-rental-closed': {
+    what: 'Staff close the cancellation of a rental that runs',
+    of: ['isInTime', 'endsRunningRental'],
+    edits: { '=== undefined': '=== null' },
+    proofs: besides,
   },
 }

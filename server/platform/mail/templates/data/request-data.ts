@@ -16,6 +16,8 @@ export interface RequestStep extends AboutRequest {
   swap_by?: Day
   loaner?: string
   goes?: 'ends' | 'undone' | 'closed'
+  /** By which statement it ended; missing in older mails, which were about withdrawals. */
+  stated?: 'withdrawn' | 'terminated'
   /** For goods with a defect: what their buyer chose, what is done, and why that is another remedy. */
   chosen?: Remedy
   remedy?: GivenRemedy
