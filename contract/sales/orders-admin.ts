@@ -186,7 +186,10 @@ export const orderAdminEndpoints = endpoints({
         .nullable()
         .describe('why nothing of it may be shipped, whatever its status: a statement, a bank, or its money'),
       closing: z
-        .object({ is_sent: z.boolean(), back: z.int(), least: z.int(), settlement_open: z.boolean() })
+        .object({
+          ...{ is_sent: z.boolean(), back: z.int(), least: z.int(), settlement_open: z.boolean() },
+          rest: z.int().describe('of a half payment: it is set off first, and no longer owed'),
+        })
         .describe('the refund on closing: all of it or, once something was shipped, an amount between these two'),
       events: z.array(eventSchema),
       payments: z.array(paymentSchema),

@@ -56,4 +56,6 @@ export const paidWorkSchema = z.object({
   /** For the work that was done on express request. */
   kept: z.int(),
   back: z.int(),
+  /** Against what is still to be paid for the order. */
+  set_off: z.int(),
 })

@@ -161,11 +161,12 @@ export const requestAdminEndpoints = endpoints({
     body: z.strictObject({
       event: z.enum(['pick_up', 'start', 'send_back', 'inspect', 'complete']),
       remark: lines(500).optional(),
+      pieces: z.int().min(1).optional().describe('of accessories that are replaced; all of the line by default'),
     }),
     data: adminDetailSchema,
     idempotent: true,
     fresh: 'orders',
-    // A repair recorded by a single person may waive late days.
+    // A repair recorded by a single person may waive late days, and pieces may leave for others that nobody has seen.
     refusals: [...moveRefusals, 'device_status_wrong', 'process_incomplete', 'proof_required', ...givingRefusals],
   },
   'POST /admin/requests/{request_no}/fail': {

@@ -89,7 +89,7 @@ export function decideOn(
 }
 
 interface Closing {
-  /** Raised to the least that the order screen names. */
+  /** Brought between the least and the most that the order screen names. */
   refund_amount: number
   /** Of the machines that are away. */
   whereabouts: 'with_us' | 'lost'
@@ -107,16 +107,16 @@ export async function close(
     order_id,
   )
   const units = machines.map(({ serial_number }) => ({ serial_number, whereabouts }))
-  const least = isSent ? await readLeastBack(world, order_no ?? '') : 0
+  const { least, back } = isSent ? await readClosing(world, order_no ?? '') : { least: 0, back: 0 }
   await post(world, 'admin', `/orders/${order_no}/close`, {
     reason,
-    ...(isSent && { units, refund_amount: Math.max(refund_amount, least) }),
+    ...(isSent && { units, refund_amount: Math.max(least, Math.min(refund_amount, back)) }),
   })
 }
 
-async function readLeastBack(world: World, orderNo: string): Promise<number> {
+async function readClosing(world: World, orderNo: string): Promise<{ least: number; back: number }> {
   const { data } = await world.call(world.staff('admin'), 'GET', `/admin/orders/${orderNo}`)
-  return (data?.closing as { least: number } | undefined)?.least ?? 0
+  return (data?.closing as { least: number; back: number } | undefined) ?? { least: 0, back: 0 }
 }
 
 const steps = ['pick_up', 'start', 'send_back', 'complete'] as const

@@ -20,7 +20,8 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
   const money = useMoney()
   const { required } = useRules()
   const amountRule = useAmountRule()
-  const { is_sent: isSent, back: open, least } = order.closing
+  const { is_sent: isSent, back: open, least, rest } = order.closing
+  const between = order.kind === 'rent' ? 'amount_between' : 'amount_between_goods'
   const serials = isSent ? order.items.flatMap(item => item.serial_numbers) : []
   const initialPlaces = Object.fromEntries(serials.map(serial => [`unit_${serial}`, '']))
   return (
@@ -58,6 +59,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
           {!isSent && (
             <Notice tone="info">{open > 0 ? t('all_back', { amount: money(open) }) : t('nothing_back')}</Notice>
           )}
+          {rest > 0 && <Notice tone="info">{t(isSent ? 'rest' : 'rest_unsent', { rest: money(rest) })}</Notice>}
           {serials.map(serial => (
             <Select key={serial} {...form.field(`unit_${serial}`)} label={t('where', { serial })} required>
               <option value="">{t('choose')}</option>
@@ -70,7 +72,7 @@ export function Component({ order, reread, onClose }: OrderDialogProps) {
               label={t('amount')}
               hint={
                 least > 0
-                  ? t('amount_between', { least: money(least), amount: money(open) })
+                  ? t(between, { least: money(least), amount: money(open) })
                   : t('amount_hint', { amount: money(open) })
               }
               prefixText="€"

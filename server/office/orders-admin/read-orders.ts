@@ -94,7 +94,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     findOpenStatements(db, order),
     uncoveredOf(db, order_id),
     disputeStopping(db, order_id),
-    findOrderItems(db, [order_id]).then(items => previewClosing(db, order, items, context.clock.now())),
+    findOrderItems(db, [order_id]).then(items => previewClosing(db, context, order, items)),
   ])
   return {
     ...(row ?? refuse('order_not_found')),

@@ -17,7 +17,7 @@ const gives: Record<string, readonly (typeof concessionKinds)[number][]> = {
   'POST /admin/orders/{order_no}/return-to-sender': ['parcel_by_hand'],
   'POST /admin/devices/{id}/commands': ['unseen_return'],
   'POST /admin/requests/{request_no}/inspect': ['waive', 'recall', 'unseen_return'],
-  'POST /admin/requests/{request_no}/step': ['unseen_return'],
+  'POST /admin/requests/{request_no}/step': ['another_machine', 'unseen_return'],
   'POST /admin/requests/{request_no}/settle': ['waive'],
   'POST /admin/requests/{request_no}/end': ['waive', 'unseen_return'],
   'POST /admin/requests/{request_no}/approve': ['another_machine'],

@@ -84,10 +84,22 @@ export async function computeRefundWithServices(
   context: Context,
   { order, ending }: { order: Order; ending: readonly OrderItem[] },
 ): Promise<Cents> {
+  return sum((await listEndRefunds(db, context, { order, ending })).map(({ amount }) => amount))
+}
+
+/** The same for each order that something ends in. */
+export async function listEndRefunds(
+  db: Reader,
+  context: Context,
+  { order, ending }: { order: Order; ending: readonly OrderItem[] },
+): Promise<{ orderId: string; amount: Cents }[]> {
   const services = await listEndingServices(db, serviceLineActions.get(context), toCheckoutEnding(order, ending))
-  let back = await computeEndRefund(db, order, ending)
-  for (const { order: serviceOrder, part } of services) back += await computeEndRefund(db, serviceOrder, [part])
-  return back
+  const all = new Map([[order.order_id, await computeEndRefund(db, order, ending)]])
+  for (const { order: serviceOrder, part } of services) {
+    const { order_id } = serviceOrder
+    all.set(order_id, (all.get(order_id) ?? 0) + (await computeEndRefund(db, serviceOrder, [part])))
+  }
+  return [...all].map(([orderId, amount]) => ({ orderId, amount }))
 }
 
 /** What ending these items would refund: their share, less what was refunded before. */

@@ -33,7 +33,7 @@ import { isConfirmedByTwo } from '#server/service/requests/inspection/confirmed-
 import { computeWorths } from '#server/service/requests/inspection/worth.ts'
 import { readSubjects, type Subject } from '#server/service/requests/subject.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
-import { computeLeastBack } from './closable-money.ts'
+import { type ClosingMoney, computeClosingMoney, totalOfClosing } from './closable-money.ts'
 import { closeSent } from './close-sent.ts'
 
 export type CloseBody = Input<'POST /admin/orders/{order_no}/close'>['body']
@@ -106,10 +106,10 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
   if (!isSent && body.refund_amount !== undefined) rejectField('refund_amount', 'unknown_field')
   if (!isSent && body.units.length > 0) rejectField('units', 'unknown_field')
   const { refund_amount: typed = rejectField('refund_amount', 'required') } = isSent ? body : { refund_amount: 0 }
-  if (isSent) await assertNothingKept(tx, { order, items, typed, now: context.clock.now() })
   const closed = { order, items, units: body.units }
+  const total = isSent ? await weighSent(tx, context, { order, items, typed }) : 0
   const lost = isSent ? await computeUnitsLoss(tx, context, input, closed) : 0
-  const amount = isSent ? typed + lost : await computeRefundWithServices(tx, context, { order, ending: open })
+  const amount = isSent ? total + lost : await computeRefundWithServices(tx, context, { order, ending: open })
   const giving: ConcessionInput = {
     kind: isSent ? 'close_sent' : 'close',
     order,
@@ -117,19 +117,19 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
     reason: body.reason,
     before: await givenBackOf(tx, order.order_id),
   }
-  return { checkout, order, items, open, isSent, giving }
+  return { checkout, order, items, open, isSent, giving, total }
 }
 
 async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   const { context, caller, body } = closing.input
-  const { checkout, order, items, open, isSent, giving } = await weighOrderClosing(tx, closing)
+  const { checkout, order, items, open, isSent, giving, total } = await weighOrderClosing(tx, closing)
   const grant = await concede(tx, context, closing.input, giving)
   const { role, userId: id } = requireUser(caller)
   const actor = { role, id }
   const now = context.clock.now()
   let refunds: Refund[]
   if (isSent) {
-    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, now, grant })
+    refunds = await closeSent(tx, context, { checkout, order, items, body, actor, now, grant, total })
   } else {
     const how = { event: 'close', actor, reason: body.reason, now, grant } as const
     refunds = (await endItems(tx, context, { checkout, order, items, ending: open, ...how })).refunds
@@ -144,18 +144,25 @@ interface Weighed {
   items: readonly OrderItem[]
   /** What staff refund of it. */
   typed: Cents
-  now: Date
+}
+
+/** All that closing a sent order refunds. */
+async function weighSent(tx: Tx, context: Context, { order, items, typed }: Weighed): Promise<Cents> {
+  const [waiting] = await listOpenSettlements(tx, order.order_id)
+  if (waiting) refuse('process_incomplete', { reason: 'settlement_open' })
+  const money = await computeClosingMoney(tx, context, { order, items, now: context.clock.now() })
+  assertNothingKept(order, money, typed)
+  if (typed > money.back) refuse('refund_amount_exceeded', { left: money.back })
+  return totalOfClosing(money, typed)
 }
 
 /**
  * Closing decides nothing against a customer: a settlement is answered, decided or set off first, in its own time, and
- * the deposit of a rental and its unused rent are refunded.
+ * the deposit of a rental, its unused rent, and what never arrived are refunded.
  */
-async function assertNothingKept(tx: Tx, { order, items, typed, now }: Weighed): Promise<void> {
-  const [waiting] = await listOpenSettlements(tx, order.order_id)
-  if (waiting) refuse('process_incomplete', { reason: 'settlement_open' })
-  const least = await computeLeastBack(tx, { order, items, now })
-  if (typed < least) refuse('process_incomplete', { reason: 'deposit_kept', least })
+function assertNothingKept({ kind }: Order, { least }: ClosingMoney, typed: Cents): void {
+  const reason = kind === 'rent' ? 'deposit_kept' : 'goods_not_arrived'
+  if (typed < least) refuse('process_incomplete', { reason, least })
 }
 
 interface ClosedOrder {

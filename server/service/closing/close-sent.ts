@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
-import { sum } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { type ItemMoney, type ItemParts, splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
@@ -33,18 +33,20 @@ interface SentClosing {
   actor: { role: Actor; id: string }
   now: Date
   grant: Grant
+  /** All that is refunded, what is set off and paid work that is not done included. */
+  total: Cents
 }
 
 type Whereabouts = CloseBody['units'][number]['whereabouts']
 
 /** Ends an order that was sent, whatever state it is in. Returns the refunds. */
 export async function closeSent(tx: Tx, context: Context, closing: SentClosing): Promise<Refund[]> {
-  const { checkout, order, items, body, actor, now, grant } = closing
+  const { checkout, order, items, body, actor, now, grant, total } = closing
   const open = items.filter(isOpenItem)
-  const { refund_amount: amount = rejectField('refund_amount', 'required'), reason } = body
+  const { reason } = body
   await lockFleets(tx, items, now)
   const units = await unitsOut(tx, items, body.units)
-  await endRequestsWithOrder(tx, context, { order, items: open, reason: reason, now })
+  const undone = await endRequestsWithOrder(tx, context, { order, items: open, reason: reason, now })
   await moveItems(
     tx,
     { order, items },
@@ -57,9 +59,10 @@ export async function closeSent(tx: Tx, context: Context, closing: SentClosing):
   const unsent = open.filter(({ item_status }) => item_status === 'pay_success')
   await releaseGoods(tx, unsent, now)
   // Last, because everybody who writes a document waits for this one.
-  const refunds = await settle(tx, context, { order, amount, grant })
+  const amount = total - sum(undone.map(({ refund_amount }) => refund_amount))
+  const refunds = await settle(tx, context, { order, amount, total, grant })
   await releasePromotions(tx, checkout, now)
-  return refunds
+  return [...undone, ...refunds]
 }
 
 interface Unit {
@@ -121,21 +124,22 @@ async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], n
 
 interface SentSettlement {
   order: Order
-  amount: number
+  /** Of deposit and goods. */
+  amount: Cents
+  total: Cents
   grant: Grant
 }
 
 /** The deposit first, then what was paid for goods. Nothing of a deposit is retained: that needs a settlement. */
-async function settle(tx: Tx, context: Context, { order, amount, grant }: SentSettlement): Promise<Refund[]> {
+async function settle(tx: Tx, context: Context, { order, amount, total, grant }: SentSettlement): Promise<Refund[]> {
   const { items, money } = await readClosableMoney(tx, order.order_id)
-  const { deposit, product } = openIn(money)
-  if (amount > deposit + product) refuse('refund_amount_exceeded', { left: deposit + product })
+  const { deposit } = openIn(money)
   const back = Math.min(amount, deposit)
   const parts = [...splitRefundAmount(money, 'deposit', back), ...splitRefundAmount(money, 'product', amount - back)]
   const shares = toShares(items, parts)
   const reference = `close:${order.order_id}`
   const refunds = await decideRefund(tx, context, { order, shares, reason: 'closed', reference, grant })
-  await endTaken(tx, context, { order, amount, reference })
+  await endTaken(tx, context, { order, total, reference })
   return refunds
 }
 
@@ -146,11 +150,11 @@ async function settle(tx: Tx, context: Context, { order, amount, grant }: SentSe
 async function endTaken(
   tx: Tx,
   context: Context,
-  { order, amount, reference }: Pick<SentSettlement, 'order' | 'amount'> & { reference: string },
+  { order, total, reference }: Pick<SentSettlement, 'order' | 'total'> & { reference: string },
 ): Promise<void> {
   const { items, money } = await readClosableMoney(tx, order.order_id)
   const deposit = sum(money.map(({ open }) => open.deposit))
-  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - amount))
+  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - total))
   const shares = toShares(items, splitRefundAmount(money, 'deposit', taken))
   const grant = grantByRule('deposit_rule')
   await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })

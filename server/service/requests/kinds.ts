@@ -28,6 +28,8 @@ export interface RequestAction {
   actor: { role: Actor; id?: string }
   /** The authorisation by people, where the refund is a concession. undefined: a rule fixes it. */
   grant?: Grant
+  /** How many accessories are replaced; undefined: all of the line. */
+  pieces?: number
 }
 
 export interface Paid extends RequestAction {

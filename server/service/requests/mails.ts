@@ -130,7 +130,9 @@ export async function mailWorkWithdrawn(
   {
     withdrawn,
     ...about
-  }: About & { withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'percent' | 'at' | 'back_by'> },
+  }: About & {
+    withdrawn: Pick<MailData['work_withdrawn'], 'kept' | 'back' | 'set_off' | 'percent' | 'at' | 'back_by'>
+  },
 ): Promise<void> {
   const { request_no, apply_type } = about.request
   const data = { ...(await readAbout(tx, about)), apply_type, ...withdrawn }

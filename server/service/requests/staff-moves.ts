@@ -39,6 +39,7 @@ import { undonePrice } from './settlement/settle-deposit-loss.ts'
 import { findRequestById, type Request, updateRequest } from './store.ts'
 import type { Subject } from './subject.ts'
 import { concedeBoughtOut } from './swap/another-machine.ts'
+import { concedePieces } from './swap/another-piece.ts'
 import { concedeArrival, concededByEnding, toUnseenReturnConcession } from './unconfirmed.ts'
 import { writeRequestEvent } from './write-event.ts'
 
@@ -139,8 +140,13 @@ export function stepRequest(input: Input<'POST /admin/requests/{request_no}/step
       const reason = body.remark ?? ''
       await concedeArrival(tx, context, { asking: input, locked: { request, subject }, reason, reasonField: 'remark' })
     }
-    const after = await advance(tx, request, body.event, { actor, now, ...(body.remark && { reason: body.remark }) })
-    await runStep(tx, context, { locked: { request: after, subject }, event: body.event, actor })
+    const { event, remark, pieces: named } = body
+    const handing = { asking: input, locked: { request, subject }, pieces: named, reason: remark ?? '' }
+    if (event !== 'send_back' && named !== undefined) rejectField('pieces', 'unknown_field')
+    const pieces = event === 'send_back' ? await concedePieces(tx, context, handing) : undefined
+    const facts = pieces === undefined ? {} : { facts: { pieces } }
+    const after = await advance(tx, request, event, { actor, now, ...(remark && { reason: remark }), ...facts })
+    await runStep(tx, context, { locked: { request: after, subject }, event, actor, ...(pieces && { pieces }) })
     return after
   })
 }
@@ -168,12 +174,13 @@ interface StepInput {
   locked: LockedRequest
   event: ProcessEvent
   actor: RequestAction['actor']
+  pieces?: number
 }
 
 /** The effect of a step and the mail to the customer: for staff, jobs and carriers. */
-export async function runStep(tx: Tx, context: Context, { locked, event, actor }: StepInput): Promise<void> {
+export async function runStep(tx: Tx, context: Context, { locked, event, actor, ...more }: StepInput): Promise<void> {
   const { request, subject } = locked
-  await findKind(request.apply_type).step?.[event]?.(tx, context, { subject, request, actor })
+  await findKind(request.apply_type).step?.[event]?.(tx, context, { subject, request, actor, ...more })
   const isEnd = request.completed_at !== null
   await mailRequest(tx, context, { request, order: subject.order, event: isEnd ? 'complete' : 'step' })
 }

@@ -126,7 +126,7 @@ export const foundLate: Faults = {
   'close-names-what-is-not-taken': {
     what: 'Staff who close an order are shown more than the server lets go back',
     of: 'previewClosing',
-    edits: { 'deposit + product': 'order.paid_amount - order.refunded_amount' },
+    edits: { 'is_sent: true, back,': 'is_sent: true, back: order.paid_amount - order.refunded_amount,' },
     proofs: ['server/service/closing/closed-after-chargeback.test.ts'],
   },
   'list-names-what-nobody-may-choose': {

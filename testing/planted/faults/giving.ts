@@ -226,4 +226,16 @@ export const givingPlants: Faults = {
     edits: { 'sum(m.net + m.vat)': 'sum(i.goods_due)' },
     proofs: ['server/offers/promotions/reward-worth.test.ts', ...anyWalk],
   },
+  'accessories-replaced-on-one-word': {
+    what: 'One person sends accessories in place of those that nobody else has seen, whatever they are worth',
+    of: 'concedePieces',
+    edits: { 'isConfirmed ? 0 :': 'isConfirmed || count > 0 ? 0 :' },
+    proofs: ['server/service/requests/swap/another-piece.test.ts'],
+  },
+  'all-pieces-are-replaced': {
+    what: 'Of accessories that are replaced the whole line leaves, although staff named fewer',
+    of: ['repair', 'sendAnother'],
+    edits: { 'action.pieces ?? item.quantity': 'item.quantity' },
+    proofs: ['server/service/requests/swap/another-piece.test.ts'],
+  },
 }

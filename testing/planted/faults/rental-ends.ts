@@ -130,8 +130,8 @@ export const rentalEnds: Faults = {
   },
   'undone-work-stays-paid': {
     what: 'A repair that is given up keeps what was paid for it',
-    of: 'refundUndone',
-    edits: { "bill_state !== 'paid'": "bill_state !== 'waiting'" },
+    of: ['refundUndone', 'isPaidAndUndone'],
+    edits: { "bill_state === 'paid'": "bill_state === 'waiting'" },
     proofs: anyWalk,
   },
   'days-in-repair-are-late': {

@@ -32,7 +32,7 @@ export const shipmentPlants: Faults = {
   'charged-back-deposit-is-kept': {
     what: 'Closing a sent order leaves a deposit that a bank has given back in the books',
     of: ['closeSent', 'settle'],
-    edits: { 'await endTaken(tx, context, { order, amount, reference })': 'void endTaken' },
+    edits: { 'await endTaken(tx, context, { order, total, reference })': 'void endTaken' },
     proofs: [...anyWalk, 'server/service/closing/closed-after-chargeback.test.ts'],
   },
   'arrival-after-all-is-not-told': {

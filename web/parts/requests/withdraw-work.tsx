@@ -21,7 +21,10 @@ export function WithdrawWork({ request, work, onChanged }: WithdrawWorkProps) {
   const [asking, setAsking] = useState(false)
   const doing = useAction(() => onChanged())
   const amount = (cents: number) => (cents > 0 ? money(cents) : 'none')
-  const text = t('text', { day: times.day(work.until), kept: amount(work.kept), back: amount(work.back) })
+  const { kept, back, set_off } = work
+  const text = t('text', {
+    ...{ day: times.day(work.until), kept: amount(kept), back: amount(back), set_off: amount(set_off) },
+  })
 
   async function withdraw() {
     let updated: RequestDetail | undefined

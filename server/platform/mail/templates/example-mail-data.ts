@@ -41,7 +41,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
   ...{ step: 'check', failure: 'not_home', missed: 'once', way_back: 'parcel', money: 'due', back_by: '2026-12-31' },
   ...{ loaner: 'GN06-0002', pieces: 2, serials: 'GN06-0001, GN06-0002' },
   ...{ contract: 'renewal', back: 5_000, swap_by: '2026-12-31', work_from: '2026-12-31', express: 'yes' },
-  ...{ at: '2026-11-03T12:00:00.000Z', percent: 40, kept: 2_200 },
+  ...{ at: '2026-11-03T12:00:00.000Z', percent: 40, kept: 2_200, set_off: 1_000 },
   ...{ cause: 'none', fee: 4_960, on: '2026-12-31' },
   waitlist_id: '019365a0-0000-7000-8000-000000000000',
   ...{

@@ -109,10 +109,11 @@ export const requestMails: MailTemplates<keyof RequestMailData> = {
     contract: true,
     button: orderPath,
     goods: listGoods,
-    values: ({ request_no, order_no, apply_type, at, percent, kept, back, back_by }, language) => ({
+    values: ({ request_no, order_no, apply_type, at, percent, kept, back, set_off, back_by }, language) => ({
       ...{ request_no, order_no, apply_type, percent: String(percent), at: formatTime(at, language) },
       kept: kept ? formatMoney(kept, language) : 'none',
       back: back ? formatMoney(back, language) : 'none',
+      set_off: set_off ? formatMoney(set_off, language) : 'none',
       by: formatDay(back_by, language),
     }),
     facts: ({ request_no, order_no }) => ({ request: request_no, order: order_no }),

@@ -1,15 +1,17 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#db/transaction.ts'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { addDays } from '#domain/calendar.ts'
 import { workPeriod } from '#domain/requests/paid-work.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { booksAgree, refundsOf } from '#testing/steps/refunds.ts'
 import { answerBill, delivered, good, moreMachines, type RequestDetail } from '#testing/steps/requests.ts'
-import { verdict, warehouse } from '#testing/steps/shipments.ts'
+import { passerBy, tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 
 /** Paid work is a contract of its own, with a withdrawal period of its own: when it begins, and what a withdrawal costs. */
 let app: TestApp
@@ -60,7 +62,7 @@ describe.each(['repair', 'maintenance'] as const)('a paid %s', type => {
     const { withdrawal_until, work_from } = workPeriod(today(), 'NL', 14)
     const before = await work.read()
     expect(before).toMatchObject({ work_from, express_asked_at: null })
-    expect(before.work).toEqual({ until: withdrawal_until, kept: 0, back: 5500 })
+    expect(before.work).toEqual({ until: withdrawal_until, kept: 0, back: 5500, set_off: 0 })
     const refused = await sendBack(work)
     expect(verdict(refused)).toEqual([409, 200404])
     expect(refused.json).toMatchObject({ data: { reason: 'work_waits', work_from } })
@@ -105,6 +107,54 @@ describe.each(['repair', 'maintenance'] as const)('a paid %s', type => {
     expect(rows).toEqual([{ gross: -3300 }])
   })
 })
+
+test('of a machine that is half paid, its rest is reduced first: page and mail promise no transfer', async () => {
+  await moreMachines(app, 'genie-600', 'sale', 2)
+  const value = { offered_in: { NL: true }, within_days: 14 }
+  await transaction(app.context.db, tx =>
+    writeSetting(tx, { key: 'part_payment', value, now: app.context.clock.now(), by: 'test' }),
+  )
+  const { me, orderNo, itemId } = await halfPaid()
+  const repair = { item_id: itemId, apply_type: 'repair', reason_code: 'noise', apply_reason: 'Bromt.' }
+  const more = { guarantee_told: true, remedy: 'repair' }
+  const asked = await me.call('POST', `/orders/${orderNo}/requests`, { ...repair, ...more })
+  const { request_no: no } = good<RequestDetail>(asked)
+  const does = async (what: string, body: object) =>
+    good(await house.by('operations').post(`/admin/requests/${no}/${what}`, body))
+  await does('approve', {})
+  for (const event of ['pick_up', 'start']) await does('step', { event })
+  await does('bill', { duty: 'customer', remark: 'Behuizing gebroken.', repair_fee: 4500, freight: 1000 })
+  const { checkout_no } = good<RequestDetail>(await answerBill(me, no, true))
+  await me.choose(await me.pay(checkout_no ?? ''), 'success')
+  await me.outcome(checkout_no ?? '')
+  const { balance } = await me.read(orderNo)
+  const { work } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
+  expect(work).toMatchObject({ kept: 0, back: 0, set_off: 5500 })
+  good(await me.call('POST', `/requests/${no}/withdraw`, {}))
+  await app.context.jobs.drain()
+  expect((await refundsOf(app, orderNo)).map(({ way, refund_amount }) => [way, refund_amount])).toEqual([
+    ['set_off', 5500],
+  ])
+  expect((await me.read(orderNo)).balance?.amount).toBe((balance?.amount ?? 0) - 5500)
+  const { rows } = await app.context.connection.pool.query(
+    "select data, language from mails where template = 'work_withdrawn' and data ->> 'request_no' = $1",
+    [no],
+  )
+  expect(rows.map(({ data: { back, set_off } }) => ({ back, set_off }))).toEqual([{ back: 0, set_off: 5500 }])
+})
+
+/** A machine with its buyer, of which the first half is paid. */
+async function halfPaid() {
+  const me = await passerBy(app)
+  const placed = await me.order(await me.quote([{ sku: 'genie-600-buy' }]), { pay: 'half' })
+  const { checkout_no, orders } = placed.json.data as { checkout_no: string; orders: { order_no: string }[] }
+  await me.choose(await me.pay(checkout_no), 'success')
+  await me.outcome(checkout_no)
+  const orderNo = orders[0]?.order_no ?? ''
+  const { shipments } = await house.ship(orderNo)
+  await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+  return { me, orderNo, itemId: (await me.read(orderNo)).items[0]?.item_id ?? '' }
+}
 
 test('the express request is never assumed', async () => {
   const work = await billed()

@@ -5,6 +5,7 @@ import { type Cents, sum } from '#domain/money.ts'
 import { openAmount } from '#domain/refunds/split-refund.ts'
 import { mayWorkBegin, owedForWork, workWithdrawalEnd } from '#domain/requests/paid-work.ts'
 import { type PaidPart, paidParts } from '#server/money/refunds/amounts/paid-with.ts'
+import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Request } from '../store.ts'
@@ -50,6 +51,20 @@ export async function withdrawalAmounts(
   const kept = owedForWork(total, { isExpress: express_asked_at !== null, donePercent })
   const open = sum((await readPaidBills(db, request, order)).map(({ amount }) => amount))
   return { kept, back: Math.min(total - kept, open), percent: donePercent }
+}
+
+/**
+ * What of it its customer gets, and what is set off against what they still have to pay for their order: refunds reduce
+ * that first. `back`: all of it.
+ */
+export async function splitWorkRefund(
+  db: Reader,
+  { order_id }: Pick<Order, 'order_id'>,
+  { back }: Pick<WorkAmounts, 'back'>,
+  now: Date,
+): Promise<{ back: Cents; set_off: Cents }> {
+  const preview = await previewRefund(db, order_id, back, now)
+  return { back: preview.back, set_off: preview.not_paid }
 }
 
 /** As staff had recorded it by then; sent back, it is done. */

@@ -15,7 +15,7 @@ import { mailWorkWithdrawn } from '../mails.ts'
 import { viewDetail } from '../reads/view.ts'
 import { updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { findWithdrawalEnd, withdrawalAmounts } from './paid-work.ts'
+import { findWithdrawalEnd, splitWorkRefund, withdrawalAmounts } from './paid-work.ts'
 
 type Key = 'POST /requests/{request_no}/withdraw'
 
@@ -60,6 +60,7 @@ export async function withdrawWork(
   }
   if (!findWithdrawalEnd(request, on)) refuse('item_operation_not_allowed', { reason: 'withdrawal_over' })
   const amounts = await withdrawalAmounts(tx, { request, order }, at)
+  const coming = await splitWorkRefund(tx, order, amounts, now)
   await refundWork(tx, context, locked, {
     ...{ most: amounts.back, reference: `repair:${request_no}:withdrawn`, grant: grantByRule('withdrawal') },
   })
@@ -70,6 +71,6 @@ export async function withdrawWork(
   // A statement that was found late may be older than its time limit.
   const due = refundDueOn(dayInShop(at))
   const back_by = due >= today ? due : refundDueOnceSent(dayInShop(at), today)
-  const withdrawn = { ...amounts, at: at.toISOString(), back_by }
+  const withdrawn = { ...amounts, ...coming, at: at.toISOString(), back_by }
   await mailWorkWithdrawn(tx, context, { request: after, order, withdrawn })
 }

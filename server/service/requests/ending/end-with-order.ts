@@ -1,5 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import type { Refund } from '#server/money/refunds/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { findKind } from '../kinds.ts'
@@ -25,15 +26,22 @@ interface EndingOrder {
 /**
  * Ends the requests about an order together with it, in the same transaction: nothing is decided, paid or settled for a
  * contract that has ended. A withdrawal is a right and continues: its refund is computed from what is still open.
+ * Returns the refunds of paid work that is not done.
  */
-export async function endRequestsWithOrder(tx: Tx, context: Context, ending: EndingOrder): Promise<void> {
+export async function endRequestsWithOrder(tx: Tx, context: Context, ending: EndingOrder): Promise<Refund[]> {
   const { order, items, now } = ending
-  if (items.length === 0) return
+  if (items.length === 0) return []
+  const refunds: Refund[] = []
   for (const subject of await readSubjects(tx, { order, items, now })) {
     const { open: request } = subject
-    if (request && !requestTraits[request.apply_type].undoesContract)
-      await endOne(tx, context, { request, subject }, ending)
+    if (request && endsWithOrder(request)) refunds.push(...(await endOne(tx, context, { request, subject }, ending)))
   }
+  return refunds
+}
+
+/** A withdrawal goes on after its order has ended. */
+export function endsWithOrder({ apply_type }: Pick<Request, 'apply_type'>): boolean {
+  return !requestTraits[apply_type].undoesContract
 }
 
 async function endOne(
@@ -41,7 +49,7 @@ async function endOne(
   context: Context,
   { request, subject }: LockedRequest,
   { reason }: EndingOrder,
-): Promise<void> {
+): Promise<Refund[]> {
   const { order, now } = subject
   const isUndecided = request.audit_status === 'wait_review'
   const after = isUndecided
@@ -50,7 +58,7 @@ async function endOne(
         ...(reason && { reason: reason }),
       })
     : await stop(tx, request, { now, reason })
-  if (!isUndecided) await refundUndone(tx, context, { request, subject })
+  const refunds = isUndecided ? [] : await refundUndone(tx, context, { request, subject })
   const isContract = requestTraits[request.apply_type].isContract
   if (isUndecided || isContract) {
     const kind = findKind(request.apply_type)
@@ -65,6 +73,7 @@ async function endOne(
     orderOutcome: 'closed',
     ...(reason && { staffText: reason }),
   })
+  return refunds
 }
 
 /** What was agreed to is no longer paid or done. */

@@ -47,6 +47,9 @@ const ends: Record<string, (repair: Repair) => Promise<unknown>> = {
     await does(no, 'fail', { error_reason: 'Onderdeel is niet meer te krijgen.' })
     await does(no, 'end', { outcome: 'Niet te repareren.' })
   },
+  'another machine takes its place': async ({ does, no }) => {
+    await does(no, 'swap', { pictures: [], remark: 'Een andere maaier.' })
+  },
   'staff close the order': async ({ orderNo, me }) => {
     const serial_number = (await me.read(orderNo)).items[0]?.serial_numbers[0]
     const units = [{ serial_number, whereabouts: 'with_us' }]
@@ -60,6 +63,18 @@ test.each(Object.entries(ends))('is refunded when %s', async (_name, end) => {
   const repair = await paidRepair()
   await end(repair)
   expect(await given(repair.orderNo)).toMatchObject([{ refund_amount: 5500, ruled_by: 'price_rule' }])
+})
+
+test('is asked for no longer once another machine takes its place', async () => {
+  const { asked, does, me, orderNo } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+  const { request_no: no } = await asked('repair', { guarantee_told: true, remedy: 'replacement' })
+  await does(no, 'approve')
+  await does(no, 'step', { event: 'pick_up' })
+  await does(no, 'step', { event: 'start' })
+  await does(no, 'bill', { duty: 'customer', remark: 'Behuizing gebroken.', repair_fee: 4500 })
+  await does(no, 'swap', { pictures: [], remark: 'Een andere maaier.' })
+  expect(await me.call('GET', `/requests/${no}`)).toMatchObject({ json: { data: { bill_state: 'none' } } })
+  expect(await given(orderNo)).toEqual([])
 })
 
 test('is paid for if it was done', async () => {

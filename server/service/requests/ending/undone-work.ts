@@ -1,7 +1,8 @@
-import type { Tx } from '#db/transaction.ts'
-import type { Cents } from '#domain/money.ts'
+import type { Reader, Tx } from '#db/transaction.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
+import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
@@ -17,11 +18,21 @@ export function isBillOpen({ bill_state }: Request): boolean {
 }
 
 /** Refunds what was paid for work that will not be done. `request`: as it was before it ended. */
-export async function refundUndone(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<void> {
-  const { request_no, bill_state, process_status } = request
-  if (bill_state !== 'paid' || !undone.includes(process_status)) return
-  const all = { most: Number.POSITIVE_INFINITY, reference: `undone:${request_no}`, grant: grantByRule('price_rule') }
-  await refundWork(tx, context, { request, subject }, all)
+export async function refundUndone(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Refund[]> {
+  if (!isPaidAndUndone(request)) return []
+  const reference = `undone:${request.request_no}`
+  const all = { most: Number.POSITIVE_INFINITY, reference, grant: grantByRule('price_rule') }
+  return refundWork(tx, context, { request, subject }, all)
+}
+
+/** The same before the request ends. */
+export async function computeUndone(db: Reader, { request, subject }: LockedRequest): Promise<Cents> {
+  if (!isPaidAndUndone(request)) return 0
+  return sum((await readPaidBills(db, request, subject.order)).map(({ amount }) => amount))
+}
+
+function isPaidAndUndone({ bill_state, process_status }: Request): boolean {
+  return bill_state === 'paid' && undone.includes(process_status)
 }
 
 interface WorkRefund {
@@ -37,16 +48,19 @@ export async function refundWork(
   context: Context,
   { request, subject }: LockedRequest,
   { most, reference, grant }: WorkRefund,
-): Promise<void> {
+): Promise<Refund[]> {
+  const refunds: Refund[] = []
   let left = most
   for (const { part, amount: open } of await readPaidBills(tx, request, subject.order)) {
     const amount = Math.min(open, left)
     if (amount === 0) continue
     const { order, money, toShares: sharesOf } = part
-    await bookRefund(tx, context, {
+    const booked = await bookRefund(tx, context, {
       ...{ order, type: 'product', reason: 'work_not_done', reference, grant },
       shares: sharesOf(unwrapOrRefuse(splitRefund(money, { type: 'product', amount }))),
     })
+    refunds.push(...booked)
     left -= amount
   }
+  return refunds
 }

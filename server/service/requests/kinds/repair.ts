@@ -17,6 +17,7 @@ import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
 import { updateRequest } from '../store.ts'
+import { sendsPieces } from '../swap/another-piece.ts'
 
 /**
  * Collected, repaired or maintained, brought back. Free of charge unless it is proven that the customer caused the
@@ -75,9 +76,11 @@ async function recordWorkDone(tx: Tx, { request, subject }: RequestAction): Prom
 }
 
 /** Accessories that are replaced come from stock; those that came back are not put there. */
-async function sendAnother(tx: Tx, { request, subject: { item } }: RequestAction): Promise<void> {
-  if (item.product_kind !== 'accessory' || remedyOf(request) !== 'replacement') return
-  if (!(await takeStock(tx, item.sku_id, item.quantity))) refuse('stock_insufficient', { reason: 'sold_out' })
+async function sendAnother(tx: Tx, action: RequestAction): Promise<void> {
+  const { item } = action.subject
+  if (!sendsPieces(action)) return
+  if (!(await takeStock(tx, item.sku_id, action.pieces ?? item.quantity)))
+    refuse('stock_insufficient', { reason: 'sold_out' })
 }
 
 /** The rental may have been closed meanwhile while its machine is here: then it may be reserved for others. */

@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { hashBill } from '../bill/bill.ts'
 import { readBillOffer } from '../bill/bill-offer.ts'
-import { findWithdrawalEnd, withdrawalAmounts } from '../bill/paid-work.ts'
+import { findWithdrawalEnd, splitWorkRefund, withdrawalAmounts } from '../bill/paid-work.ts'
 import { withOrder } from '../lock-request.ts'
 import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
@@ -216,8 +216,9 @@ async function viewWork(db: Reader, request: Request, now: Date): Promise<Reques
   const until = findWithdrawalEnd(request, dayInShop(now))
   if (!until) return null
   const { subject } = await withOrder(db, request, now)
-  const { kept, back } = await withdrawalAmounts(db, { request, order: subject.order })
-  return { until, kept, back }
+  const { order } = subject
+  const amounts = await withdrawalAmounts(db, { request, order })
+  return { until, kept: amounts.kept, ...(await splitWorkRefund(db, order, amounts, now)) }
 }
 
 type Picture = Awaited<ReturnType<typeof listPictures>>[number]

@@ -16,6 +16,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assertNotRecalled } from '../../recalls/recalled.ts'
 import { assertReplacementGiven } from '../bill/remedy.ts'
+import { isBillOpen, refundUndone } from '../ending/undone-work.ts'
 import { assertInRepair, endLoan } from '../loaners/loaner.ts'
 import { bindOut, bookNext, takeRoom } from '../loaners/loaner-room.ts'
 import { mailRequest } from '../mails.ts'
@@ -62,8 +63,8 @@ function concedeSwap(tx: Tx, { context, request, subject, body, asking }: Exchan
 
 /** Term, price and deposit are unchanged, only the serial number changes. The repair ends with it. */
 async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
-  const { context, request, subject, actor, now, body } = swapping
-  const { order, item, today } = subject
+  const { request, subject, now, body } = swapping
+  const { item, today } = subject
   await lockFleets(tx, [item], now)
   const [own] = await reservationsOf(tx, [item.item_id], ['out'])
   if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
@@ -77,9 +78,23 @@ async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
     : await takeRoom(tx, { subject, range, serial: body.serial_number })
   if (!isLoaner) await bindOut(tx, { subject, deviceId, range, itemId: item.item_id })
   const facts = await exchangeMachines(tx, { ...swapping, old, deviceId, isOut: isLoaner })
-  const set = { outcome: 'swapped', ...(isLoaner && { loaner_id: null }) }
+  return endSwapped(tx, swapping, facts, isLoaner ? { loaner_id: null } : {})
+}
+
+/** The work that another machine replaces is not done: it is not asked for, and what was paid for it goes back. */
+async function endSwapped(
+  tx: Tx,
+  { context, request, subject, actor, now, body }: ExchangeInput,
+  facts: object,
+  more: { loaner_id?: null } = {},
+): Promise<Request> {
+  const isBilled = isBillOpen(request)
+  const { after_sale_id } = request
+  await refundUndone(tx, context, { request, subject })
+  if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
+  const set = { outcome: 'swapped', ...more, ...(isBilled && { bill_state: 'none' as const }) }
   const after = await advance(tx, request, 'end', { actor, now, facts, set })
-  await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
+  await mailRequest(tx, context, { request: after, order: subject.order, event: 'complete', staffText: body.remark })
   return after
 }
 
@@ -179,9 +194,7 @@ async function swapBought(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const facts = await exchangeMachines(tx, { ...swapping, old: here, deviceId, isOut: false })
   // In a completed purchase the machine belongs to its buyer for good.
   if (old.holder === 'sold') await moveUnit(tx, context, { ...action, actor, deviceId, command: 'sell' })
-  const after = await advance(tx, request, 'end', { actor, now, facts, set: { outcome: 'swapped' } })
-  await mailRequest(tx, context, { request: after, order, event: 'complete', staffText: body.remark })
-  return after
+  return endSwapped(tx, swapping, facts)
 }
 
 /** On the shelf for sale without a reservation: the first, or the one that staff name. */

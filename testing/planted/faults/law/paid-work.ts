@@ -29,6 +29,18 @@ export const lawOfPaidWork: Faults = {
     edits: { 'most: amounts.back': 'most: 0' },
     proofs: express,
   },
+  'set-off-promised-as-money': {
+    what: 'Who withdraws from paid work is promised money that is set off against the rest of their order',
+    of: 'splitWorkRefund',
+    edits: { 'back: preview.back': 'back' },
+    proofs: express,
+  },
+  'replaced-and-the-work-stays-paid': {
+    what: 'A repair that was paid for ends with another machine, and its price stays with the shop',
+    of: ['swapMachine', 'endSwapped'],
+    edits: { 'await refundUndone(tx, context, { request, subject })': 'void refundUndone' },
+    proofs: ['server/service/requests/ending/undone-work.test.ts'],
+  },
   'all-goes-back-although-work-was-done': {
     what: 'Work that was done on express request is not paid for after a withdrawal',
     of: ['withdrawFromWork', 'withdrawWork'],

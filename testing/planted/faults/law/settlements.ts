@@ -2,6 +2,7 @@ import type { Faults } from '../../plant.ts'
 import { anyWalk } from '../../proofs.ts'
 
 const closing = ['server/service/closing/nothing-kept.test.ts'] as const
+const byHalf = ['server/service/closing/closed-by-half.test.ts'] as const
 const notices = [
   'server/service/requests/overdue.test.ts',
   'server/service/requests/pick-up/missing-goods.test.ts',
@@ -24,13 +25,37 @@ export const lawOfSettlements: Faults = {
   },
   'closing-keeps-unused-rent': {
     what: 'An administrator who closes a rental keeps the rent of months that were not begun',
-    of: 'computeLeastBack',
+    of: ['computeClosingMoney', 'computeLeastBack'],
     edits: { 'deposit + (await computeUnusedRent(': 'deposit + 0 * (await computeUnusedRent(' },
+    proofs: closing,
+  },
+  'closing-counts-rent-to-today': {
+    what: 'Closing a rental keeps the rent of days on which its machine waited for the shop to collect it',
+    of: ['computeClosingMoney', 'usedUntil'],
+    edits: { 'isReturned ? findCountedDay(': 'isReturned && today < today ? findCountedDay(' },
+    proofs: closing,
+  },
+  'closing-keeps-what-never-arrived': {
+    what: 'An administrator who closes a purchase keeps what was paid for goods that never arrived',
+    of: ['computeClosingMoney', 'computeLeastBack'],
+    edits: { 'items.filter(hasNotArrived)': 'items.filter(item => hasNotArrived(item) && order.paid_amount === 0)' },
+    proofs: byHalf,
+  },
+  'closing-leaves-a-rest': {
+    what: 'A purchase is closed, and the second half of its price is still asked for',
+    of: 'totalOfClosing',
+    edits: { 'rest + typed': 'typed' },
+    proofs: byHalf,
+  },
+  'undone-work-comes-on-top': {
+    what: 'Closing an order refunds paid work that is not done in addition to what was weighed',
+    of: 'computeClosingMoney',
+    edits: { 'const undone = await': 'const undone = 0 * await' },
     proofs: closing,
   },
   'closing-ends-a-settlement': {
     what: 'Closing an order passes by a settlement that its customer has not answered',
-    of: ['closeOrder', 'assertNothingKept'],
+    of: ['closeOrder', 'weighSent'],
     edits: { 'if (waiting) refuse(': 'if (waiting && typed < 0) refuse(' },
     proofs: ['server/service/requests/amounts-changed.test.ts'],
   },

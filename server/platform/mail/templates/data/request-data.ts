@@ -51,6 +51,8 @@ interface WorkWithdrawn {
   percent: number
   kept: Cents
   back: Cents
+  /** Against what is still to be paid for the order; missing in older mails. */
+  set_off?: Cents
   back_by: Day
 }
 
