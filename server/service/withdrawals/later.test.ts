@@ -181,6 +181,27 @@ test('a buy-out is withdrawn from by its number, in its purchase', async () => {
   expect(last).toMatchObject({ outcome: 'done', reason: 'withdrawn', order_no: bought_order_no })
 })
 
+test('a buy-out of somebody else is not withdrawn from by who names it beside an order of their own', async () => {
+  const made = await rented(6)
+  await later(app, 20)
+  const { request_no: no } = await made.agreed('buy')
+  await made.pays((await made.readRequest(no)).checkout_no)
+  const bought = (await made.readRequest(no)).bought_order_no ?? ''
+  const stranger = await rented(3)
+  const picked = await statedBy(stranger, stranger.orderNo, { request_nos: [no] })
+  expect(picked.last).toMatchObject({ outcome: 'human', reason: 'which_items', order_no: stranger.orderNo })
+  const typed = await heard(withdraw(`${stranger.orderNo} ${no}`, stranger.order.email))
+  expect(typed.last).toMatchObject({ outcome: 'human' })
+  for (const { statement_id } of [picked, typed]) {
+    const linked = await house.by('support').post(`/admin/statements/${statement_id}/link`, {
+      ...{ order_no: stranger.orderNo, request_nos: [no], reason: 'Zoals vermeld.' },
+    })
+    expect(linked.status).toBe(409)
+  }
+  expect((await made.me.read(bought)).statements).toEqual([])
+  expect((await contractsOf(made)).some(({ order_no }) => order_no === bought)).toBe(true)
+})
+
 describe('a buy-out named beside other contracts', () => {
   /** Paid work that was done, and the buy-out of its machine `days` later. */
   async function worked(days: number) {

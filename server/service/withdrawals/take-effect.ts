@@ -64,7 +64,7 @@ export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' 
 ): Promise<Stated> {
   if (stated.statement.kind !== 'withdrawal') return stated
   if (stated.requestNos.length > 0) {
-    const purchase = stated.itemIds.length === 0 && (await findNamedPurchase(db, stated.requestNos))
+    const purchase = stated.itemIds.length === 0 && (await findNamedPurchase(db, stated.order, stated.requestNos))
     return purchase ? { ...stated, order: purchase, requestNos: [] } : stated
   }
   const order = await purchaseOf(db, stated.order.order_id)

@@ -26,13 +26,19 @@ export async function findNamedOrder(
   return request && findOrderById(db, request.order_id)
 }
 
-/** The purchase that a buy-out has become, if that alone is named. */
-export async function findNamedPurchase(db: Reader, requestNos: readonly string[]): Promise<Order | undefined> {
+/** The purchase that a buy-out has become, if that alone is named, in a statement about the rental or the purchase. */
+export async function findNamedPurchase(
+  db: Reader,
+  { order_id }: Pick<Order, 'order_id'>,
+  requestNos: readonly string[],
+): Promise<Order | undefined> {
   const requests = await findNamed(db, requestNos)
   const [request] = requests
   const isOnly = requests.length === 1 && requestNos.length === 1
   if (!isOnly || !request?.bought_order_id || !requestTraits[request.apply_type].sellsMachine) return undefined
-  return findOrderById(db, request.bought_order_id)
+  // Who may speak for one order may not name a contract of another: its owner would not be asked.
+  const isOfOrder = [request.order_id, request.bought_order_id].includes(order_id)
+  return isOfOrder ? findOrderById(db, request.bought_order_id) : undefined
 }
 
 /** The purchases that buy-outs of this rental have become, if everything that is named belongs to it. */

@@ -11,6 +11,12 @@ export const lawOfLaterContracts: Faults = {
     edits: { 'meant.requestNos.length > 0': 'meant.requestNos.length > 99' },
     proofs: later,
   },
+  'purchase-of-somebody-else-named': {
+    what: 'Who names the buy-out of somebody else beside an order of their own withdraws from it',
+    of: 'findNamedPurchase',
+    edits: { 'isOfOrder ? findOrderById': 'isOfOrder || true ? findOrderById' },
+    proofs: later,
+  },
   'renewal-waits-for-its-rental': {
     what: 'A renewal cannot be withdrawn from by itself while its rental still can',
     of: 'renewalsToWithdraw',
