@@ -31,20 +31,20 @@ export const lawOfClaims: Faults = {
   },
   'claim-in-time-waits-for-its-goods': {
     what: 'Who claims in the withdrawal period is paid later than by a withdrawal',
-    of: ['acceptWithdrawal', 'beginWithdrawal'],
+    of: ['acceptWithdrawal', 'setDueDay'],
     edits: { ' && statedOn > subject.withdrawal_until': '' },
     proofs: claims,
   },
   'late-claim-paid-unseen': {
     what: 'A claim made after the withdrawal period is paid on the ninth day, whether its goods were sent or not',
-    of: ['acceptWithdrawal', 'beginWithdrawal'],
+    of: ['acceptWithdrawal', 'setDueDay'],
     edits: { 'const isLater = isLateClaim || ': 'const isLater = ' },
     proofs: claims,
   },
   'late-claim-paid-on-a-word': {
     what: 'One person states that the goods of a claim have left, and it is paid',
     of: 'dueOnceSent',
-    edits: { 'request.ended_repair_id !== null && ': 'false && ' },
+    edits: { 'if (!(await mayGoNow(tx, context, { request, subject }))) return request': '' },
     proofs: claims,
   },
   'own-fault-paid-back': {
