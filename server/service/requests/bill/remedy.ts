@@ -25,8 +25,10 @@ export function isTermination({ apply_type, statement_id }: Pick<Request, 'apply
 /** Nobody decides against a termination, or against what was asked for in the withdrawal period, whatever its reason. */
 export function mayBeRejected({ request, subject }: LockedRequest): boolean {
   if (isTermination(request)) return false
-  const { apply_type, remedy, apply_time } = request
+  return requestTraits[request.apply_type].mayBeRejected && !isClaimedInTime({ request, subject })
+}
+
+export function isClaimedInTime({ request: { remedy, apply_time }, subject }: LockedRequest): boolean {
   const { withdrawal_until } = subject
-  const isInTime = isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })
-  return requestTraits[apply_type].mayBeRejected && !isInTime
+  return isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })
 }

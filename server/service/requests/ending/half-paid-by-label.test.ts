@@ -43,6 +43,11 @@ afterAll(async () => {
 afterEach(async () => expect(await ledgerFaults(app)).toEqual([]))
 
 const withdrawal = { apply_type: 'rejection', reason_code: 'withdrawal', apply_reason: '' }
+const claim = {
+  ...{ apply_type: 'repair', reason_code: 'damaged_on_arrival', apply_reason: 'Gebarsten.' },
+  ...{ guarantee_told: true, remedy: 'refund' },
+}
+
 /** Five garages above the limit of one person, paid by half, and delivered. */
 async function withdrawn(pay: 'half' | 'whole' = 'half', wish: object = withdrawal) {
   const me = await passerBy(app)
@@ -126,5 +131,15 @@ test('the same applies where it is paid as a whole', async () => {
   expect((await read()).refunded_amount).toBe(0)
   good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'inspect' }))
   await pass(6)
+  expect((await read()).refunded_amount).toBe(order.paid_amount)
+})
+
+test('a claim for money in the withdrawal period waits for the goods as a withdrawal does', async () => {
+  const { me, orderNo, order, no, read } = await withdrawn('half', claim)
+  await pass(15)
+  expect([await refundsOf(orderNo), (await read()).balance?.paused]).toEqual([[], false])
+  const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+  await tell(app, { trackingNo: tracking_no ?? '', event: 'accepted' })
+  await app.context.jobs.drain()
   expect((await read()).refunded_amount).toBe(order.paid_amount)
 })

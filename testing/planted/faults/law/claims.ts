@@ -26,7 +26,7 @@ export const lawOfClaims: Faults = {
   'claim-in-time-refused': {
     what: 'Staff refuse money that was asked for in the withdrawal period',
     of: 'mayBeRejected',
-    edits: { ' && !isInTime': '' },
+    edits: { ' && !isClaimedInTime({ request, subject })': '' },
     proofs: claims,
   },
   'claim-in-time-waits-for-its-goods': {
@@ -45,6 +45,12 @@ export const lawOfClaims: Faults = {
     what: 'One person states that the goods of a claim have left, and it is paid',
     of: 'dueOnceSent',
     edits: { 'if (!(await mayGoNow(tx, context, { request, subject }))) return request': '' },
+    proofs: claims,
+  },
+  'claim-in-time-waits-for-staff': {
+    what: 'Money that is asked for in the withdrawal period waits for somebody who decides',
+    of: 'repair',
+    edits: { 'if (isClaimedInTime({ request, subject })) await': 'if (false) await' },
     proofs: claims,
   },
   'own-fault-paid-back': {
