@@ -56,6 +56,7 @@ export const reportedReasons = [
   'not_paid',
   'not_agreed',
   'withdrawn',
+  'canceled',
 ] as const
 export type ReportedReason = (typeof reportedReasons)[number]
 

@@ -1,6 +1,7 @@
 import type { Faults } from '../../plant.ts'
 
 const claims = ['server/service/requests/ending/refund-claim.test.ts'] as const
+const unsent = ['server/service/requests/ending/unsent-claims.test.ts'] as const
 const pure = ['domain/requests/remedy.test.ts'] as const
 
 /** What was wrong on arrival: a claim of its own, with money back as a remedy. */
@@ -51,7 +52,32 @@ export const lawOfClaims: Faults = {
     what: 'Money that is asked for in the withdrawal period waits for somebody who decides',
     of: 'repair',
     edits: { 'if (isClaimedInTime({ request, subject })) await': 'if (false) await' },
-    proofs: claims,
+    proofs: [...claims, ...unsent],
+  },
+  'unsent-claim-paid-when-given-up': {
+    what: 'Staff give up a late claim whose goods were never handed over, and its price goes back',
+    of: 'rejection',
+    room: 'server/service/requests',
+    edits: { 'if (givesNothing(action.request)) return void (await callOffPickUp(tx, context, action))': '' },
+    proofs: unsent,
+  },
+  'nothing-weighed-as-a-gift': {
+    what: 'Giving up a claim that gives nothing asks for a second person',
+    of: 'concededByEnding',
+    edits: { 'if (givesNothing(locked.request)) return 0': '' },
+    proofs: unsent,
+  },
+  'taken-back-and-paid': {
+    what: 'A customer takes a claim back, keeps the goods, and is paid on its day all the same',
+    of: ['cancelRequest', 'callOffClaim'],
+    edits: { '{ refund_due_on: null }': '{}' },
+    proofs: unsent,
+  },
+  'claims-taken-back-without-end': {
+    what: 'Claims that were accepted are taken back as often as somebody likes',
+    of: 'countTakenBack',
+    edits: { "eb('outcome', '=', canceledLater)": "eb('outcome', '=', '-')" },
+    proofs: unsent,
   },
   'own-fault-paid-back': {
     what: 'Staff find that the buyer did it, and the purchase is undone all the same',
