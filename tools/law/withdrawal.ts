@@ -177,6 +177,7 @@ export const withdrawalDuties: readonly Duty[] = [
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
       'server/service/withdrawals/refund-alarm.test.ts › paid work that was withdrawn from on the page of its order',
+      'server/service/recalls/withdrawn-from.test.ts › is paid by the day of a withdrawal',
       `${claims} › within the fortnight waits for nobody, and is paid as after a withdrawal`,
     ],
   },

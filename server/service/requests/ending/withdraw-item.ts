@@ -59,6 +59,19 @@ export async function beginWithdrawal(
   return begun
 }
 
+/** What goes back for another reason was withdrawn from in time: the law gives its refund a day. */
+export async function turnIntoWithdrawal(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  statedOn: Day,
+): Promise<Request> {
+  const due = request.refund_due_on === null ? await setDueDay(tx, context, { request, subject }, statedOn) : request
+  await endDuties(tx, context, { request: due, subject })
+  await mailRequest(tx, context, { request: due, order: subject.order, event: 'approve' })
+  return due
+}
+
 async function setDueDay(
   tx: Tx,
   context: Context,

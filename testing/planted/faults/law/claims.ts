@@ -2,6 +2,7 @@ import type { Faults } from '../../plant.ts'
 
 const claims = ['server/service/requests/ending/refund-claim.test.ts'] as const
 const unsent = ['server/service/requests/ending/unsent-claims.test.ts'] as const
+const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const pure = ['domain/requests/remedy.test.ts'] as const
 
 /** What was wrong on arrival: a claim of its own, with money back as a remedy. */
@@ -78,6 +79,12 @@ export const lawOfClaims: Faults = {
     of: 'countTakenBack',
     edits: { "eb('outcome', '=', canceledLater)": "eb('outcome', '=', '-')" },
     proofs: unsent,
+  },
+  'withdrawn-and-taken-back': {
+    what: 'Who has claimed their money and then withdraws can still take the claim back, and the withdrawal with it',
+    of: ['openWithdrawal', 'hasten'],
+    edits: { "found.reason_code === 'withdrawal' ||": 'found.ended_repair_id !== null ||' },
+    proofs: mails,
   },
   'own-fault-paid-back': {
     what: 'Staff find that the buyer did it, and the purchase is undone all the same',

@@ -85,6 +85,12 @@ export const lawOfWithdrawals: Faults = {
     },
     proofs: [...halfByLabel, 'server/service/requests/ending/unsent-claims.test.ts'],
   },
+  'withdrawn-recall-has-no-day': {
+    what: 'Who withdraws in time from a machine that goes back for a recall waits without a day',
+    of: ['openWithdrawal', 'hasten'],
+    edits: { 'return turnIntoWithdrawal(tx, context, { request, subject }, stated_on)': 'return request' },
+    proofs: ['server/service/recalls/withdrawn-from.test.ts'],
+  },
   'sent-and-never-due': {
     what: 'A refund that waited for a parcel has no day once staff know that it was sent',
     of: 'dueOnceSent',
