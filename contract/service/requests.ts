@@ -140,7 +140,8 @@ export const requestEndpoints = endpoints({
     refusals: ['operation_not_found'],
   },
   'POST /requests/{request_no}/cancel': {
-    summary: 'Withdraws a request, as long as nobody has decided on it',
+    summary:
+      'Withdraws a request, as long as nobody has decided on it, or a claim for money before its goods are collected',
     who: 'person',
     params: requestNumberParams,
     body: z.strictObject({}),

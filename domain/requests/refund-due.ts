@@ -28,6 +28,9 @@ export function refundDueOnceSent(stated: Day, proven: Day): Day {
   return daysBetween(usual, soonest) > 0 ? soonest : usual
 }
 
+/** The days in which a buyer sends goods back that nobody collects (CRD article 14(1)). */
+export const sendDays = 14
+
 /** So many times the carrier meets nobody before the goods of a refunded purchase are claimed without further days. */
 export const missedPickUps = 2
 

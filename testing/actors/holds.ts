@@ -147,7 +147,9 @@ export const atOnce: Record<string, string> = {
     where not exists (select from concessions c where c.kind = 'backdated_statement' and c.subject = s.statement_id::text)
     group by order_no, s.statement_id`,
   'a withdrawal has ended and its money has not gone': `select request_no, completed_at from requests
-    where apply_type = 'rejection' and audit_status = 'approved' and completed_at is not null and refunded_at is null`,
+    where apply_type = 'rejection' and audit_status = 'approved' and completed_at is not null and refunded_at is null
+      -- A claim whose goods were never handed over gives nothing.
+      and not (ended_repair_id is not null and reason_code <> 'withdrawal' and picked_up_on is null)`,
   'a withdrawal in time was laid aside by staff': `select s.statement_id, order_no from statements s
     join statement_outcomes c on c.statement_id = s.statement_id and outcome = 'closed' and staff_id is not null
     join orders o on order_no = named_no and (s.user_id = o.user_id or lower(s.email) = lower(o.email))

@@ -149,6 +149,8 @@ export const withdrawalDuties: readonly Duty[] = [
       `${byLabel} › what staff know to be sent is refunded`,
       `${byLabel} › its buyer is told before they withdraw`,
       `${byLabel} › what was ordered before the product was marked is collected`,
+      'server/service/requests/ending/half-paid-by-label.test.ts › what was not paid stays owed',
+      'server/service/requests/ending/half-paid-by-label.test.ts › the scan sets the rest off first',
     ],
   },
   {
@@ -176,7 +178,8 @@ export const withdrawalDuties: readonly Duty[] = [
       `${rejection} › W16 staff are told of money that is open`,
       'server/service/withdrawals/refund-alarm.test.ts › the rent of a bought-out rental',
       'server/service/withdrawals/refund-alarm.test.ts › paid work that was withdrawn from on the page of its order',
-      `${claims} › within the fortnight is refused by nobody, and paid as after a withdrawal`,
+      'server/service/recalls/withdrawn-from.test.ts › is paid by the day of a withdrawal',
+      `${claims} › within the fortnight waits for nobody, and is paid as after a withdrawal`,
     ],
   },
   {

@@ -97,7 +97,7 @@ export const mailSelects: readonly MailSelect[] = [
     file: 'withdrawal',
     argument: 'failure',
     values: reportedReasons,
-    byOther: ['not_paid', 'not_agreed', 'withdrawn', 'terminated'],
+    byOther: ['not_paid', 'not_agreed', 'withdrawn', 'terminated', 'canceled'],
   },
   {
     file: 'orders',

@@ -13,7 +13,7 @@ import {
   isTransferred,
 } from '../steps/money.ts'
 import { cancels, type Line, pays, places, signs, type Wish, withdraws } from '../steps/order.ts'
-import { asks, findsRequest, isApproved, isInspected, packs } from '../steps/requests.ts'
+import { asks, findsRequest, isInspected, packs } from '../steps/requests.ts'
 import { Pens } from './plan-reviews.ts'
 
 const carts: readonly (readonly [readonly Line[], number])[] = [
@@ -132,7 +132,6 @@ function planSentBack(agenda: Agenda, repeat: Repeat): void {
   repeat(2, on =>
     bought(agenda, on, { lines: [{ sku: 'garage-small' }] })
       .on(addDays(on, 7), 17, asks({ ...smaller, remedy: 'refund' }))
-      .on(addDays(on, 8), 9, isApproved)
       .on(addDays(on, 8), 11, findsRequest('buy'))
       .on(addDays(on, 8), 12, packs())
       .on(addDays(on, 12), 10, isInspected()),

@@ -57,6 +57,7 @@ export const reportedReasons = [
   'not_agreed',
   'withdrawn',
   'terminated',
+  'canceled',
 ] as const
 export type ReportedReason = (typeof reportedReasons)[number]
 

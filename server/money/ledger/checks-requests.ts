@@ -36,13 +36,15 @@ export const requestChecks: readonly Check[] = [
   },
   {
     name: 'somebody owes for what they have withdrawn from',
-    means: 'The unpaid part of a price is still asked for although its contract was withdrawn from.',
+    means:
+      'The unpaid part of a price is still asked for although its contract was withdrawn from, and its refund waits for no proof.',
     sql: `select order_no, owed, open from orders o
       cross join lateral (select coalesce(sum(amount), 0) as owed from ledger_entries e
         where e.order_id = o.order_id and e.account = 'receivable') booked
       cross join lateral (select coalesce(sum(net + vat), 0) as open from item_money k join requests q using (item_id)
         where q.order_id = o.order_id and q.apply_type in ${kindsText('undoesContract')} and q.audit_status = 'approved'
           and q.reason_code <> 'recalled' and q.ended_repair_id is null
+          and (q.refund_due_on is not null or q.refunded_at is not null)
           and k.component in ('goods', 'freight', 'service')) withdrawn
       where o.pay_status = 'paid' and o.kind = 'buy' and owed > 0 and open > 0`,
   },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
+import { sendDays } from '#domain/requests/refund-due.ts'
 import { hasRecalledMachine } from '#server/fleet/devices/called-back.ts'
 import { isGuestsAt } from '#server/records/orders/guests-at.ts'
-import { findOpenStatements, isBeingWithdrawn, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
+import { findOpenStatements, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
+import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
 export async function owedOf(db: Reader, orderId: string): Promise<number> {
@@ -29,10 +31,25 @@ export const balanceDueAt = sql<Date | null>`case when orders.order_status not i
 export const balanceDueOn = sql<Day | null>`((${balanceDueAt}) at time zone 'Europe/Amsterdam')::date`
 
 /**
- * For `orders`: a withdrawal is open, or goods are to be returned or were recalled. Its balance has no due day then, its
+ * For `orders`: a claim for money is being decided, or goods are expected back. Where their refund waits for the goods,
+ * they are expected for the days in which their buyer sends them: a refund that never comes ends no debt.
+ */
+const isComingBack = (
+  today: Day,
+) => sql<boolean>`exists (select from requests q left join statements s using (statement_id)
+  where q.order_id = orders.order_id and q.audit_status in ('wait_review', 'approved') and q.completed_at is null
+    and case when q.apply_type in ${kindsInSql('undoesContract')}
+      then q.audit_status = 'wait_review' or q.process_status <> 'pass' or q.refund_due_on is not null or q.reason_code = 'recalled'
+        or coalesce(s.stated_on, (q.apply_time at time zone 'Europe/Amsterdam')::date) >= ${addDays(today, -sendDays)}::date
+      else q.audit_status = 'wait_review' and coalesce(q.given_remedy, q.remedy) = 'refund' end)`
+
+/**
+ * For `orders`: a withdrawal is open, or goods are expected back or were recalled. Its balance has no due day then, its
  * customer is not reminded, and it is not in the queue of staff.
  */
-export const isBalancePaused = sql<boolean>`(${isWithdrawalOpen} or ${isBeingWithdrawn} or ${hasRecalledMachine})`
+export function isBalancePaused(today: Day) {
+  return sql<boolean>`(${isWithdrawalOpen} or ${isComingBack(today)} or ${hasRecalledMachine})`
+}
 
 /** A withdrawal was stated and not carried out yet: from then on nothing more is asked for. */
 export async function isWithdrawalStated(db: Reader, order: Order): Promise<boolean> {
@@ -52,7 +69,7 @@ export async function hasOverdueBalance(db: Reader, userIds: readonly string[], 
     .where(sql<boolean>`${balanceDueOn} < ${today}::date`)
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
-    .where(sql<boolean>`not ${isBalancePaused}`)
+    .where(sql<boolean>`not ${isBalancePaused(today)}`)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

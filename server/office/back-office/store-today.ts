@@ -167,7 +167,7 @@ export const queues = {
       select order_no as ref, recipient as label, ${balanceDueAt} as at
         from checkouts join orders on orders.order_id = checkouts.order_id
        where purpose = 'balance' and checkouts.pay_status <> 'paid' and checkouts.ended_at is null
-         and ${balanceDueAt} < ${today}::date and not ${isBalancePaused}`,
+         and ${balanceDueAt} < ${today}::date and not ${isBalancePaused(today)}`,
   },
   // Proposals that this colleague may approve: of a kind they could do themselves, made by somebody else.
   proposals: {

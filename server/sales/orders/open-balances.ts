@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import type { Day } from '#domain/calendar.ts'
 import { balanceDueAt, isBalancePaused, isWithdrawalStated } from '#server/money/payments/owed.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
@@ -14,14 +15,24 @@ export interface OpenBalance {
 /**
  * What is still owed for orders that a first part has concluded, by their ids; nothing where somebody has withdrawn.
  */
-export async function openBalances(db: Reader, orders: readonly Order[]): Promise<Map<string, OpenBalance>> {
+export async function openBalances(
+  db: Reader,
+  orders: readonly Order[],
+  today: Day,
+): Promise<Map<string, OpenBalance>> {
   const found = new Map<string, OpenBalance>()
   const partly = orders.filter(order => order.pay_status === 'paid' && order.paid_amount < order.total_amount)
   if (partly.length === 0) return found
   const open = await db
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')
-    .select(['orders.order_id', 'checkout_no', 'amount', balanceDueAt.as('due'), isBalancePaused.as('is_paused')])
+    .select([
+      'orders.order_id',
+      'checkout_no',
+      'amount',
+      balanceDueAt.as('due'),
+      isBalancePaused(today).as('is_paused'),
+    ])
     .where(
       'orders.order_id',
       'in',

@@ -23,7 +23,7 @@ export async function viewOrders(db: Reader, orders: readonly Order[], at: { now
     orders.map(order => order.order_id),
   )
   const data = await readItemViewData(db, items, orders)
-  const balances = await openBalances(db, orders)
+  const balances = await openBalances(db, orders, dayInShop(at.now))
   const unsent = await unsentRefunds(db, orders)
   const parts = await readParts(db, data, at.now)
   const { late_grace_days: graceDays } = await readSetting(db, 'after_sale', at.now)

@@ -26,7 +26,7 @@ import { mailRequest } from './mails.ts'
 import { findGuarantee } from './reads/read-requests.ts'
 import { bindPictures } from './reads/store-pictures.ts'
 import { viewDetail } from './reads/view.ts'
-import { findRequest, insertRequest, listRepairs, type Request } from './store.ts'
+import { findContinuation, findRequest, insertRequest, listRepairs, type Request } from './store.ts'
 import type { Subject } from './subject.ts'
 import { type ReturnProgress, supersedeOpenRequest } from './supersede-request.ts'
 import { writeRequestEvent } from './write-event.ts'
@@ -91,8 +91,13 @@ export async function applyWith(tx: Tx, context: Context, applying: ApplyInput):
   const request = await writeRequest(tx, { subject, body, offer, language, by, facts, known })
   await kind.applied?.(tx, context, { subject, request, actor: by })
   if (conclusion) await concludeContract(tx, context, { subject, request, conclusion })
-  else await mailRequest(tx, context, { request, order, event: 'apply' })
+  else if (!(await wasAccepted(tx, request))) await mailRequest(tx, context, { request, order, event: 'apply' })
   return request.request_no
+}
+
+/** A claim that nobody has to decide on goes on under another number, and its mail says so. */
+async function wasAccepted(tx: Tx, { after_sale_id }: Request): Promise<boolean> {
+  return (await findContinuation(tx, after_sale_id)) !== null
 }
 
 /** Returns how far the machine has come back through the ended requests. */

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/machine.ts'
 import { threadLimits } from '#domain/messages/thread.ts'
 import type { ProcessStatus } from '#domain/requests/states.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
-import type { RequestEventName } from '#domain/requests/values/events.ts'
+import type { ReportedReason, RequestEventName } from '#domain/requests/values/events.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 
@@ -100,9 +100,12 @@ export async function filterWithdrawnItems(db: Reader, ids: readonly string[]): 
   return new Set(rows.map(({ item_id }) => item_id))
 }
 
-/** Whether the item `i` was withdrawn from, itself or as what it was bought out into. */
+/**
+ * Whether the item `i` was withdrawn from, itself or as what it was bought out into. What was given up without a refund
+ * stays bought.
+ */
 const isWithdrawn = sql<boolean>`exists (select from requests q where q.apply_type in ${kindsInSql('undoesContract')}
-  and q.audit_status = 'approved' and (q.item_id = i.item_id
+  and q.audit_status = 'approved' and (q.completed_at is null or q.refunded_at is not null) and (q.item_id = i.item_id
     or q.order_id in (select bought_order_id from requests b where b.item_id = i.item_id)))`
 
 /** A purchase out of a rental is the machine of that rental, and no second one. */
@@ -173,13 +176,16 @@ export function listRepairs(db: Reader, orderId: string): Promise<Pick<Request, 
     .execute()
 }
 
+/** The outcome of a claim that its customer has taken back after it was accepted. */
+export const canceledLater = 'canceled' satisfies ReportedReason
+
 /** How often its customer has taken back a request for this item since then. */
 export async function countTakenBack(db: Reader, itemId: string, since: Date): Promise<number> {
   const { taken_back } = await db
     .selectFrom('requests')
     .select(eb => eb.fn.countAll<number>().as('taken_back'))
     .where('item_id', '=', itemId)
-    .where('audit_status', '=', 'cancel')
+    .where(eb => eb.or([eb('audit_status', '=', 'cancel'), eb('outcome', '=', canceledLater)]))
     .where('completed_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(taken_back)

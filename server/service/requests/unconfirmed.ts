@@ -15,6 +15,7 @@ import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
+import { givesNothing } from './bill/remedy.ts'
 import { isConfirmedByTwo } from './inspection/confirmed-by-two.ts'
 import type { LockedRequest } from './lock-request.ts'
 import { computeUnseenLoss } from './settlement/settle-deposit-loss.ts'
@@ -46,6 +47,7 @@ function unseen({ request, subject }: LockedRequest): LockedRequest {
  * may still be with the customer.
  */
 export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
+  if (givesNothing(locked.request)) return 0
   const isBelieved = locked.request.arrived_on === null || (await isConfirmedByTwo(tx, context, locked, by))
   const amount = await computeUnseenLoss(tx, context, isBelieved ? locked : unseen(locked))
   return amount === 0 ? 0 : Math.max(0, amount - (await readConcededBefore(tx, locked)))

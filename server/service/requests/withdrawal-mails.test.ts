@@ -114,7 +114,7 @@ describe.each(languages)('the mails of a withdrawal in %s', language => {
 
 test('a withdrawal that replaces a complaint from before is a withdrawal from then on', async () => {
   const made = await bought('nl')
-  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'refund' }
+  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'replacement' }
   const { request_no: no } = await made.asked('repair', claim)
   await query("update requests set apply_type = 'rejection', remedy = null where request_no = $1", [no])
   const said = { name: 'Anna de Wit', contract: made.orderNo, email: made.email }
@@ -128,7 +128,7 @@ test('a withdrawal that replaces a complaint from before is a withdrawal from th
 
 test('a withdrawal ends a claim that waits, and has mails of its own', async () => {
   const made = await bought('nl')
-  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'refund' }
+  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'replacement' }
   const { request_no: no } = await made.asked('repair', claim)
   const said = { name: 'Anna de Wit', contract: made.orderNo, email: made.email }
   good(await made.me.call('POST', '/withdrawals', said))
@@ -137,4 +137,18 @@ test('a withdrawal ends a claim that waits, and has mails of its own', async () 
   const mails = await made.read()
   expect(find(mails, 'withdrawal_begun')[0]?.text).toContain(made.by)
   expect(find(mails, 'request_approved')).toEqual([])
+})
+
+test('a withdrawal replaces a claim for money, which its buyer could still take back', async () => {
+  const made = await bought('nl')
+  const claim = { reason_code: 'wrong_item', apply_reason: '', guarantee_told: true, remedy: 'refund' }
+  const { continued_as } = await made.asked('repair', claim)
+  const no = continued_as ?? ''
+  expect((await made.readRequest(no)).actions).toContain('cancel')
+  const said = { name: 'Anna de Wit', contract: made.orderNo, email: made.email }
+  good(await made.me.call('POST', '/withdrawals', said))
+  await app.context.jobs.drain()
+  expect(await made.readRequest(no)).toMatchObject({ reason_code: 'withdrawal', actions: ['write'] })
+  expect((await made.me.call('POST', `/requests/${no}/cancel`, {})).status).toBe(409)
+  expect(find(await made.read(), 'withdrawal_begun')[0]?.text).toContain(made.by)
 })

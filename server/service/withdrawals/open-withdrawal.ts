@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
-import { acceptWithdrawal } from '../requests/ending/withdraw-item.ts'
+import { acceptWithdrawal, turnIntoWithdrawal } from '../requests/ending/withdraw-item.ts'
 import { insertRequest, lockRequest, type Request, updateRequest } from '../requests/queries.ts'
 import type { Subject } from '../requests/subject.ts'
 import { type ReturnProgress, supersedeOpenRequest } from '../requests/supersede-request.ts'
@@ -33,7 +33,10 @@ export async function openWithdrawal(
   return acceptWithdrawal(tx, context, { request, subject: alone }, statement.stated_on)
 }
 
-/** The customer had made a refusal already, for another reason: a withdrawal needs no decision. */
+/**
+ * The goods go back already, for another reason. A withdrawal needs no decision, and is paid by its day, whatever the
+ * refund has waited for; from then on nothing is owed.
+ */
 async function hasten(
   tx: Tx,
   context: Context,
@@ -41,11 +44,12 @@ async function hasten(
   { subject, statement }: OpenWithdrawalInput,
 ): Promise<Request> {
   const found = await lockRequest(tx, open.after_sale_id)
-  if (found.audit_status !== 'wait_review') return found
+  if (found.reason_code === 'withdrawal' || found.refunded_at !== null) return found
   // Its event of application keeps the reason that was given first.
-  const { statement_id } = statement
+  const { statement_id, stated_on } = statement
   const request = await updateRequest(tx, found.after_sale_id, { reason_code: 'withdrawal', statement_id })
-  return acceptWithdrawal(tx, context, { request, subject }, statement.stated_on)
+  if (request.audit_status === 'wait_review') return acceptWithdrawal(tx, context, { request, subject }, stated_on)
+  return turnIntoWithdrawal(tx, context, { request, subject }, stated_on)
 }
 
 async function write(tx: Tx, { subject, statement }: OpenWithdrawalInput, progress: ReturnProgress): Promise<Request> {

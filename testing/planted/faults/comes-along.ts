@@ -32,7 +32,7 @@ export const comesAlong: Faults = {
   },
   'withdrawn-machine-leaves-its-service': {
     what: 'Who withdraws from a machine pays for its installation',
-    of: 'beginWithdrawal',
+    of: ['beginWithdrawal', 'endDuties'],
     edits: { 'await endServicesWith(tx, context, locked)': '' },
     proofs: withMachine,
   },

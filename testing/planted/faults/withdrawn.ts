@@ -97,8 +97,8 @@ export const withdrawnPlants: Faults = {
   },
   'day-named-while-goods-go-back': {
     what: 'A day that has passed is named for the rest of what goes back, and people are asked to see to it',
-    of: 'isBeingWithdrawn',
-    edits: { "apply_type in ${kindsInSql('undoesContract')}": "apply_type = 'none'" },
+    of: ['isBalancePaused', 'isComingBack'],
+    edits: { "q.apply_type in ${kindsInSql('undoesContract')}": "q.apply_type = 'none'" },
     proofs: ['server/service/requests/beyond-repair-half-paid.test.ts'],
   },
   'paid-while-a-statement-waits': {

@@ -50,10 +50,13 @@ export function ActionPanel(props: ActionPanelProps) {
       return <p>{t('canceled')}</p>
     case 'failed':
       return (
-        <Notice tone="warn" title={t('failed')}>
-          <p>{formatReason(error_reason)}</p>
-          <p>{t('failed_then')}</p>
-        </Notice>
+        <>
+          <Notice tone="warn" title={t('failed')}>
+            <p>{formatReason(error_reason)}</p>
+            <p>{t('failed_then')}</p>
+          </Notice>
+          <Cancel {...props} />
+        </>
       )
     case 'to_pay':
       return <ToPay request={request} />
@@ -80,30 +83,41 @@ export function ActionPanel(props: ActionPanelProps) {
       return <p>{t('running.ing', { type: nameRequest(request), solution: solutionOf(request) })}</p>
     default:
       return (
-        <p>
-          {t(`running.${state}`, {
-            ...{ type: nameRequest(request), solution: solutionOf(request) },
-            by: refund ? times.day(refund.due_on) : 'none',
-          })}
-        </p>
+        <div className="request-action">
+          <p>
+            {t(`running.${state}`, {
+              ...{ type: nameRequest(request), solution: solutionOf(request) },
+              by: refund ? times.day(refund.due_on) : 'none',
+            })}
+          </p>
+          <Cancel {...props} />
+        </div>
       )
   }
 }
 
-function Waiting({ request, onChanged }: Omit<ActionPanelProps, 'order'>) {
-  const t = useTranslations('requests')
-  const [asking, setAsking] = useState(false)
-  const { apply_type, actions } = request
+function Waiting(props: Omit<ActionPanelProps, 'order'>) {
+  const t = useTranslations('requests.now')
   return (
     <div className="request-action">
-      <p>{t('now.wait_review', { type: apply_type })}</p>
-      {actions.includes('cancel') && (
-        <Button size="s" onClick={() => setAsking(true)}>
-          {t('cancel.action')}
-        </Button>
-      )}
-      {asking && <CancelRequest request={request} onClose={() => setAsking(false)} onChanged={onChanged} />}
+      <p>{t('wait_review', { type: props.request.apply_type })}</p>
+      <Cancel {...props} />
     </div>
+  )
+}
+
+/** Until it is decided, or, for a claim, until its goods are collected. */
+function Cancel({ request, onChanged }: Omit<ActionPanelProps, 'order'>) {
+  const t = useTranslations('requests.cancel')
+  const [asking, setAsking] = useState(false)
+  if (!request.actions.includes('cancel')) return null
+  return (
+    <>
+      <Button size="s" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      {asking && <CancelRequest request={request} onClose={() => setAsking(false)} onChanged={onChanged} />}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ interface CancelRequestProps {
   onChanged: (updated?: RequestDetail) => void
 }
 
-/** A request can be cancelled until it is decided; the confirmation says that its reservations are released. */
+/** A request can be cancelled until it is decided, and a claim for money until its goods are collected; the confirmation says that its reservations are released. */
 export function CancelRequest({ request, onClose, onChanged }: CancelRequestProps) {
   const t = useTranslations('requests.cancel')
   const doing = useAction(() => onChanged())

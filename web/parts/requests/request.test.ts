@@ -61,6 +61,7 @@ test.each<[Partial<Request>, string]>([
   [{ process_status: 'transport_back' }, 'transport_back'],
   [{ process_status: 'complete' }, 'complete'],
   [{ process_status: 'complete', outcome: 'Vervangen' }, 'ended'],
+  [{ process_status: 'complete', outcome: 'canceled' }, 'canceled'],
   // An amount that is still unpaid at the end remains due, and the customer's own action comes before a failed step.
   [{ process_status: 'complete', actions: ['pay', 'write'] }, 'to_pay'],
   [{ process_status: 'ing', error_reason: 'kaput', actions: ['accept_bill', 'write'] }, 'bill'],

@@ -2,6 +2,7 @@ import type { CallData, CallInput } from '#contract/protocol/call.ts'
 import type { Language } from '#domain/languages.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
+import type { ReportedReason } from '#domain/requests/values/events.ts'
 import { pagePath } from '../../paths.ts'
 
 export type OrderRequests = CallData<'GET /orders/{order_no}/after-sale'>
@@ -67,7 +68,8 @@ type RequestStateInput = Pick<
 export function getRequestState(request: RequestStateInput): RequestState {
   const { audit_status, process_status, error_reason, outcome, actions, settlement_state } = request
   if (audit_status === 'wait_review') return 'wait_review'
-  if (audit_status === 'cancel') return 'canceled'
+  // A claim is taken back after it was accepted as well.
+  if (audit_status === 'cancel' || outcome === canceled) return 'canceled'
   if (audit_status === 'review_rejected') return 'rejected'
   if (process_status === 'reject') return 'lapsed'
   if (actions.includes('pay')) return 'to_pay'
@@ -81,7 +83,8 @@ export function getRequestState(request: RequestStateInput): RequestState {
   return process_status === 'pending' ? 'pass' : process_status
 }
 
-/** The outcomes of a request that ended with another machine, and of a claim whose goods are paid back. */
+/** The outcomes of a request that ended with another machine, of a claim whose goods are paid back, and of one taken back. */
+const canceled = 'canceled' satisfies ReportedReason
 const swapped = 'swapped'
 const refunded = 'refunded'
 

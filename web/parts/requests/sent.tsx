@@ -16,9 +16,10 @@ export function Sent({ request }: { request: RequestDetail }) {
   const times = useTimes()
   const { language } = useEnv()
   const money = useMoney()
-  const { apply_type, request_no, refund, pay_until, offer } = request
+  const { apply_type, request_no, refund, pay_until, offer, continued_as } = request
   const type = nameRequest(request)
-  const what = type === 'withdrawal' || type === 'complaint' ? type : apply_type
+  const named = type === 'withdrawal' || type === 'complaint' ? type : apply_type
+  const what = continued_as === null ? named : 'accepted'
   const by = refund ? times.day(refund.due_on) : 'none'
   const href = payRequestPath(language, request)
   const amount = href ? money(offer?.due ?? 0) : 'none'

@@ -22,11 +22,28 @@ export function isTermination({ apply_type, statement_id }: Pick<Request, 'apply
   return requestTraits[apply_type].endsRental && statement_id !== null
 }
 
+/**
+ * Goods of a claim for money that were not handed over, and of which nothing is paid yet. Its customer may still take it
+ * back, unless they have withdrawn from the contract meanwhile.
+ */
+export function isUnsentClaim(request: Request): boolean {
+  const { audit_status, ended_repair_id, reason_code, refunded_at, picked_up_on, arrived_on } = request
+  const isClaim = audit_status === 'approved' && ended_repair_id !== null && reason_code !== 'withdrawal'
+  return isClaim && refunded_at === null && picked_up_on === null && arrived_on === null
+}
+
+/** What is refunded once its goods are known to be underway, and was never sent: given up, it stays as it was. */
+export function givesNothing(request: Request): boolean {
+  return isUnsentClaim(request) && request.refund_due_on === null
+}
+
 /** Nobody decides against a termination, or against what was asked for in the withdrawal period, whatever its reason. */
 export function mayBeRejected({ request, subject }: LockedRequest): boolean {
   if (isTermination(request)) return false
-  const { apply_type, remedy, apply_time } = request
+  return requestTraits[request.apply_type].mayBeRejected && !isClaimedInTime({ request, subject })
+}
+
+export function isClaimedInTime({ request: { remedy, apply_time }, subject }: LockedRequest): boolean {
   const { withdrawal_until } = subject
-  const isInTime = isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })
-  return requestTraits[apply_type].mayBeRejected && !isInTime
+  return isClaimInTime({ remedy, claimed_on: dayInShop(apply_time), withdrawal_until })
 }

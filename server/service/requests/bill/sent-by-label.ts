@@ -27,6 +27,6 @@ export async function waitsForSending(db: Reader, request: Request): Promise<boo
 }
 
 /** Whether they are on their way to the shop, or there. */
-function isUnderway({ picked_up_on, arrived_on }: Request): boolean {
+export function isUnderway({ picked_up_on, arrived_on }: Request): boolean {
   return picked_up_on !== null || arrived_on !== null
 }

@@ -3,7 +3,8 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { RequestAction } from '../kinds.ts'
-import { advance } from '../move-request.ts'
+import { mailRequest } from '../mails.ts'
+import { advance, decide } from '../move-request.ts'
 import { makeClaimed } from '../pick-up/make-return.ts'
 import { beginWithdrawal } from './withdraw-item.ts'
 
@@ -11,6 +12,13 @@ const system = { role: 'system' } as const
 
 /** How a claim ends whose buyer gets their money back. */
 export const refunded = 'refunded'
+
+/** As the withdrawal that its buyer could have stated, it is accepted by nobody, and due from the day of the claim. */
+export async function acceptInTime(tx: Tx, context: Context, { request, subject }: RequestAction): Promise<void> {
+  const approved = await decide(tx, request, 'approve', { actor: system, now: subject.now })
+  await acceptRefundClaim(tx, context, { request: approved, subject, actor: system })
+  await mailRequest(tx, context, { request: approved, order: subject.order, event: 'approve' })
+}
 
 /**
  * Money back for what was wrong on arrival: the contract is undone, the goods are collected free of charge, and

@@ -10,7 +10,7 @@ import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
 import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
-import { isSentByLabel } from '../bill/sent-by-label.ts'
+import { goesByLabel, isUnderway } from '../bill/sent-by-label.ts'
 import type { RequestAction } from '../kinds.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { mailRequest } from '../mails.ts'
@@ -50,26 +50,68 @@ export async function beginWithdrawal(
   statedOn: Day,
 ): Promise<Request> {
   const { request, subject } = action
-  const isLateClaim = request.ended_repair_id !== null && statedOn > subject.withdrawal_until
-  const isLater = isLateClaim || isPaidOnReceipt(request) || isSentByLabel(context, { request, subject })
-  const refund_due_on = isLater ? null : refundDueOn(statedOn)
-  const due = await updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
+  const due = await setDueDay(tx, context, action, statedOn)
   const locked = { request: due, subject }
   if (hasNothingToBring(subject)) return endAtOnce(tx, context, locked)
   const begun = due.picked_up_on === null ? await arrangePickUp(tx, context, locked) : await goOn(tx, context, locked)
   if (endsWithMoney(request)) return begun
-  if (begun.refunded_at === null) await setOffUnpaid(tx, context, locked)
-  await endServicesWith(tx, context, locked)
+  await endDuties(tx, context, { request: begun, subject })
   return begun
+}
+
+/** What goes back for another reason was withdrawn from in time: the law gives its refund a day. */
+export async function turnIntoWithdrawal(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  statedOn: Day,
+): Promise<Request> {
+  const due = request.refund_due_on === null ? await setDueDay(tx, context, { request, subject }, statedOn) : request
+  await endDuties(tx, context, { request: due, subject })
+  await mailRequest(tx, context, { request: due, order: subject.order, event: 'approve' })
+  return due
+}
+
+async function setDueDay(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  statedOn: Day,
+): Promise<Request> {
+  const isLateClaim = request.ended_repair_id !== null && statedOn > subject.withdrawal_until
+  const isLater = isLateClaim || isPaidOnReceipt(request) || (await waitsForProof(tx, context, { request, subject }))
+  const refund_due_on = isLater ? null : refundDueOn(statedOn)
+  return updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
+}
+
+/**
+ * Nothing more is owed after a withdrawal, and its services end. While nobody knows that the goods were sent, their
+ * buyer has them for the part of their price that is paid: the rest stays owed until then.
+ */
+async function endDuties(tx: Tx, context: Context, locked: LockedRequest): Promise<void> {
+  const { refund_due_on, refunded_at } = locked.request
+  if (refunded_at === null && refund_due_on !== null) await setOffUnpaid(tx, context, locked)
+  await endServicesWith(tx, context, locked)
+}
+
+/**
+ * What its buyer sends with a label, after a withdrawal or a claim, is paid once that is proven: by its carrier, or, up
+ * to the limit of one person, by the statement of one.
+ */
+async function waitsForProof(tx: Tx, context: Context, locked: LockedRequest): Promise<boolean> {
+  if (!goesByLabel(context, locked.subject)) return false
+  return !isUnderway(locked.request) || !(await mayGoNow(tx, context, locked))
 }
 
 /** A refund that waited for the goods is due from the moment they are known to be on their way. */
 export async function dueOnceSent(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Request> {
   if (request.refund_due_on !== null || isPaidOnReceipt(request)) return request
-  // No law pays a claim without its goods: one person's statement that they left is no proof.
-  if (request.ended_repair_id !== null && !(await mayGoNow(tx, context, { request, subject }))) return request
+  // No law pays these without their goods: above the limit, one person's statement that they left is no proof.
+  if (!(await mayGoNow(tx, context, { request, subject }))) return request
   const refund_due_on = refundDueOnceSent(dayInShop(request.apply_time), subject.today)
-  return updateRequest(tx, request.after_sale_id, { refund_due_on })
+  const due = await updateRequest(tx, request.after_sale_id, { refund_due_on })
+  await setOffUnpaid(tx, context, { request: due, subject })
+  return due
 }
 
 /**

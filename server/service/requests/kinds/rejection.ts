@@ -11,6 +11,7 @@ import { computeEndRefund } from '#server/sales/orders/end-items.ts'
 import { recordCustomerWithdrawal, supersedeCancellations } from '../../withdrawals/record-customer.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { isPaidOnReceipt } from '../bill/paid-on-receipt.ts'
+import { givesNothing } from '../bill/remedy.ts'
 import { isSentByLabel } from '../bill/sent-by-label.ts'
 import { servicesWith } from '../ending/services-with-machine.ts'
 import { closeWithPurchase, rentalUndone } from '../ending/undo-buy-out.ts'
@@ -110,11 +111,12 @@ export const rejection: RequestKind = {
       await settleLateWithdrawal(tx, context, action)
     },
     /**
-     * Gives up the collection, never the refund. What was lost on its return was sent; what was never sent stays with
-     * its buyer, or is awaited from its tenant.
+     * Gives up the collection, never the refund of a withdrawal. What was lost on its return was sent; what was never
+     * sent stays with its buyer, or is awaited from its tenant. A claim whose goods were to come first gives nothing.
      */
     async end(tx, context, action) {
       if (isSentByLabel(context, action)) refuse('operation_status_invalid', { reason: 'awaits_sending' })
+      if (givesNothing(action.request)) return void (await callOffPickUp(tx, context, action))
       const isFetched = action.request.picked_up_on !== null
       const grant = action.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
       const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) })

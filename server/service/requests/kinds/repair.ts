@@ -11,8 +11,8 @@ import { assertNotRecalled } from '../../recalls/recalled.ts'
 import { assertBillPaid, toBilledLines } from '../bill/bill.ts'
 import { billFor } from '../bill/billed.ts'
 import { assertWorkMayBegin } from '../bill/paid-work.ts'
-import { assertRepairGiven } from '../bill/remedy.ts'
-import { acceptRefundClaim } from '../ending/refund-claim.ts'
+import { assertRepairGiven, isClaimedInTime } from '../bill/remedy.ts'
+import { acceptInTime, acceptRefundClaim } from '../ending/refund-claim.ts'
 import { endWithoutMachine } from '../inspection/beyond-repair.ts'
 import type { RequestAction, RequestKind } from '../kinds.ts'
 import { listUnitsOut } from '../pick-up/pick-up-store.ts'
@@ -26,6 +26,11 @@ import { sendsPieces } from '../swap/another-piece.ts'
 export const repair: RequestKind = {
   // The cost is unknown before the inspection: if there is one, a bill is sent first, to be accepted or declined.
   offer: async () => undefined,
+
+  /** Whoever may withdraw needs nobody's decision to get their money back. */
+  async applied(tx, context, { subject, request, actor }) {
+    if (isClaimedInTime({ request, subject })) await acceptInTime(tx, context, { subject, request, actor })
+  },
 
   async approved(tx, context, action) {
     if (remedyOf(action.request) === 'refund') await acceptRefundClaim(tx, context, action)

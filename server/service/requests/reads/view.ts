@@ -15,6 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { hashBill } from '../bill/bill.ts'
 import { readBillOffer } from '../bill/bill-offer.ts'
 import { findWithdrawalEnd, splitWorkRefund, withdrawalAmounts } from '../bill/paid-work.ts'
+import { isUnsentClaim } from '../bill/remedy.ts'
 import { withOrder } from '../lock-request.ts'
 import { readAwaited } from '../pick-up/pieces-awaited.ts'
 import { renewalToWithdraw, renewalWithdrawalEnd } from '../renewal/may-take-back.ts'
@@ -104,7 +105,8 @@ interface Open {
 }
 
 function listActions(request: Request, { isPayable, settlement, today }: Open): RequestView['actions'] {
-  const mayCancel = eventsFrom(auditMachine, request.audit_status, 'customer').includes('cancel')
+  const isUndecided = eventsFrom(auditMachine, request.audit_status, 'customer').includes('cancel')
+  const mayCancel = isUndecided || (isUnsentClaim(request) && request.completed_at === null)
   const isProposed = settlement?.settlement_state === 'proposed'
   return [
     ...(mayCancel ? (['cancel'] as const) : []),

@@ -1,6 +1,8 @@
 import type { Faults } from '../../plant.ts'
 
 const claims = ['server/service/requests/ending/refund-claim.test.ts'] as const
+const unsent = ['server/service/requests/ending/unsent-claims.test.ts'] as const
+const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const pure = ['domain/requests/remedy.test.ts'] as const
 
 /** What was wrong on arrival: a claim of its own, with money back as a remedy. */
@@ -26,26 +28,63 @@ export const lawOfClaims: Faults = {
   'claim-in-time-refused': {
     what: 'Staff refuse money that was asked for in the withdrawal period',
     of: 'mayBeRejected',
-    edits: { ' && !isInTime': '' },
+    edits: { ' && !isClaimedInTime({ request, subject })': '' },
     proofs: claims,
   },
   'claim-in-time-waits-for-its-goods': {
     what: 'Who claims in the withdrawal period is paid later than by a withdrawal',
-    of: ['acceptWithdrawal', 'beginWithdrawal'],
+    of: ['acceptWithdrawal', 'setDueDay'],
     edits: { ' && statedOn > subject.withdrawal_until': '' },
     proofs: claims,
   },
   'late-claim-paid-unseen': {
     what: 'A claim made after the withdrawal period is paid on the ninth day, whether its goods were sent or not',
-    of: ['acceptWithdrawal', 'beginWithdrawal'],
+    of: ['acceptWithdrawal', 'setDueDay'],
     edits: { 'const isLater = isLateClaim || ': 'const isLater = ' },
     proofs: claims,
   },
   'late-claim-paid-on-a-word': {
     what: 'One person states that the goods of a claim have left, and it is paid',
     of: 'dueOnceSent',
-    edits: { 'request.ended_repair_id !== null && ': 'false && ' },
+    edits: { 'if (!(await mayGoNow(tx, context, { request, subject }))) return request': '' },
     proofs: claims,
+  },
+  'claim-in-time-waits-for-staff': {
+    what: 'Money that is asked for in the withdrawal period waits for somebody who decides',
+    of: 'repair',
+    edits: { 'if (isClaimedInTime({ request, subject })) await': 'if (false) await' },
+    proofs: [...claims, ...unsent],
+  },
+  'unsent-claim-paid-when-given-up': {
+    what: 'Staff give up a late claim whose goods were never handed over, and its price goes back',
+    of: 'rejection',
+    room: 'server/service/requests',
+    edits: { 'if (givesNothing(action.request)) return void (await callOffPickUp(tx, context, action))': '' },
+    proofs: unsent,
+  },
+  'nothing-weighed-as-a-gift': {
+    what: 'Giving up a claim that gives nothing asks for a second person',
+    of: 'concededByEnding',
+    edits: { 'if (givesNothing(locked.request)) return 0': '' },
+    proofs: unsent,
+  },
+  'taken-back-and-paid': {
+    what: 'A customer takes a claim back, keeps the goods, and is paid on its day all the same',
+    of: ['cancelRequest', 'callOffClaim'],
+    edits: { '{ refund_due_on: null }': '{}' },
+    proofs: unsent,
+  },
+  'claims-taken-back-without-end': {
+    what: 'Claims that were accepted are taken back as often as somebody likes',
+    of: 'countTakenBack',
+    edits: { "eb('outcome', '=', canceledLater)": "eb('outcome', '=', '-')" },
+    proofs: unsent,
+  },
+  'withdrawn-and-taken-back': {
+    what: 'Who has claimed their money and then withdraws can still take the claim back, and the withdrawal with it',
+    of: ['openWithdrawal', 'hasten'],
+    edits: { "found.reason_code === 'withdrawal' ||": 'found.ended_repair_id !== null ||' },
+    proofs: mails,
   },
   'own-fault-paid-back': {
     what: 'Staff find that the buyer did it, and the purchase is undone all the same',

@@ -3,6 +3,7 @@ import type { Faults } from '../../plant.ts'
 const alarm = ['server/service/withdrawals/refund-alarm.test.ts'] as const
 const mails = ['server/service/requests/withdrawal-mails.test.ts'] as const
 const byLabel = ['server/service/requests/ending/sent-by-label.test.ts'] as const
+const halfByLabel = ['server/service/requests/ending/half-paid-by-label.test.ts'] as const
 const missed = ['server/service/requests/pick-up/missing-goods.test.ts'] as const
 const terminations = ['server/service/withdrawals/cancellations.test.ts'] as const
 const besides = ['server/service/withdrawals/terminations.test.ts'] as const
@@ -54,9 +55,42 @@ export const lawOfWithdrawals: Faults = {
   },
   'label-paid-without-proof': {
     what: 'What its buyer sends with a label is refunded before it was sent',
-    of: 'beginWithdrawal',
-    edits: { ' || isSentByLabel(context, { request, subject })': '' },
+    of: ['beginWithdrawal', 'setDueDay'],
+    edits: { ' || (await waitsForProof(tx, context, { request, subject }))': '' },
     proofs: byLabel,
+  },
+  'label-paid-on-a-word': {
+    what: 'One person states that goods above their limit were sent with a label, and they are paid',
+    of: 'dueOnceSent',
+    edits: { 'if (!(await': 'if (request.ended_repair_id !== null && !(await' },
+    proofs: halfByLabel,
+  },
+  'half-price-for-what-is-kept': {
+    what: 'Who has paid by half withdraws, sends nothing, and owes nothing',
+    of: ['beginWithdrawal', 'endDuties'],
+    edits: { ' && refund_due_on !== null': '' },
+    proofs: halfByLabel,
+  },
+  'sent-and-still-owed': {
+    what: 'The rest of a price is asked for although its goods are known to be sent back',
+    of: 'dueOnceSent',
+    edits: { 'await setOffUnpaid(tx, context, { request: due, subject })': '' },
+    proofs: halfByLabel,
+  },
+  'rest-paused-for-ever': {
+    what: 'The rest of a price is not asked for as long as its goods are not sent back',
+    of: ['isBalancePaused', 'isComingBack'],
+    edits: {
+      "coalesce(s.stated_on, (q.apply_time at time zone 'Europe/Amsterdam')::date) >= ${addDays(today, -sendDays)}::date":
+        'true',
+    },
+    proofs: [...halfByLabel, 'server/service/requests/ending/unsent-claims.test.ts'],
+  },
+  'withdrawn-recall-has-no-day': {
+    what: 'Who withdraws in time from a machine that goes back for a recall waits without a day',
+    of: ['openWithdrawal', 'hasten'],
+    edits: { 'return turnIntoWithdrawal(tx, context, { request, subject }, stated_on)': 'return request' },
+    proofs: ['server/service/recalls/withdrawn-from.test.ts'],
   },
   'sent-and-never-due': {
     what: 'A refund that waited for a parcel has no day once staff know that it was sent',
