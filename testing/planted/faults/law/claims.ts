@@ -95,7 +95,7 @@ export const lawOfClaims: Faults = {
   'replaced-from-nowhere': {
     what: 'Another accessory is sent for a faulty one, and the stock does not say so',
     of: ['repair', 'sendAnother'],
-    edits: { 'await takeStock(tx, item.sku_id, item.quantity)': 'true' },
+    edits: { 'await takeStock(tx, item.sku_id, action.pieces ?? item.quantity)': 'true' },
     proofs: claims,
   },
 }
