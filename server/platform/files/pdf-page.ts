@@ -5,7 +5,7 @@ import type { PictureSize } from './picture-size.ts'
 const active =
   /\/(JavaScript|JS|OpenAction|AA|Launch|SubmitForm|ImportData|GoToR|GoToE|EmbeddedFiles?|Filespec|RichMedia|Movie|Sound|Rendition|AcroForm|XFA|Encrypt)(?![A-Za-z0-9])/
 /** The start of an object. Readers follow the table of offsets, also into a stream. */
-const object = /\d\s{1,8}\d{1,10}\s{1,8}obj(?![A-Za-z])/
+const object = /\d\s{1,8}obj(?![A-Za-z])/
 const page = /\/Type\s*\/Page(?![A-Za-z])/g
 
 const maxObjectsBytes = 4 * 1024 * 1024

@@ -184,11 +184,12 @@ describe('a withdrawal is received', () => {
 
   test('W7 a letter, a mail and a call are as good: staff write them down, from the day they were sent', async () => {
     const { me, orderNo, order } = await rented()
-    await later(app, 16)
+    // Fourteen days, and to the end of a weekend.
+    await later(app, 18)
     const log = (change: object) =>
       house.by('operations').post('/admin/statements', {
         ...{ kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract: orderNo, email: order.email },
-        ...{ stated_on: addDays(today(), -4), ...change },
+        ...{ stated_on: addDays(today(), -6), ...change },
       })
     expect(verdict(await log({ stated_on: addDays(today(), 1) }))).toEqual([400, 400])
     expect(verdict(await log({ channel: 'web' }))).toEqual([400, 400])
@@ -202,7 +203,7 @@ describe('a withdrawal is received', () => {
     const { refund_due_on } = good<{ refund_due_on: string }>(
       await me.call('GET', `/requests/${request?.request_no}/pick-up`),
     )
-    expect(refund_due_on).toBe(addDays(today(), 10))
+    expect(refund_due_on).toBe(addDays(today(), 8))
     expect((await auditOf(app, statement_id)).map(({ action }) => action)).toEqual(['statement.log', 'statement.link'])
   })
 
