@@ -77,7 +77,7 @@ beforeAll(async () => {
   }
   for (const role of ['support', 'operations', 'finance', 'admin'] as const) {
     const person = await staff(app, role)
-    calls.set(role, (_method, path, body) => person.post(path, body ?? {}))
+    calls.set(role, (method, path, body) => (method === 'GET' ? person.get(path) : person.post(path, body ?? {})))
   }
   calls.set('visitor', (method, path, body) => app.send(method, `/api${path}`, { body: body ?? {} }))
   const strangers: [Person, SignIn][] = [
