@@ -66,6 +66,7 @@ const noneHere: Record<string, string> = {
   recalls: 'Of the shop, about a model.',
   recall_notices: 'What was mailed for a recall; nothing can be asked of it.',
   recall_reminders: 'What was mailed again for a recall; nothing can be asked of it.',
+  recall_reminder_runs: 'When holders were reminded; nothing can be asked of it.',
   recall_stops: 'That a recall was stopped: of the shop, as the recall.',
   sealed_papers: 'Of people who were erased.',
   share_records: 'Between two people.',
