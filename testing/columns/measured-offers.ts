@@ -196,6 +196,9 @@ export const measuredOffers: MeasuredTables = {
     computed('notices tells_at', 'How many are told, and when.'),
     shown('one_remedy_reason texts to_do', 'What its holders and staff read.'),
   ],
+  recall_reminder_runs: [
+    told('recall_id reminded_at', 'When its holders were reminded; it changes nothing of theirs.'),
+  ],
   recall_stops: [told('recall_id stopped_at', 'Stopped within its hour it gives nothing away.')],
   setting_versions: [
     weighed('key valid_from value', 'What becomes more generous, or protects less, takes two, whatever it costs.', [

@@ -161,8 +161,9 @@ async function weighSent(tx: Tx, context: Context, { order, items, typed }: Weig
  * the deposit of a rental, its unused rent, and what never arrived are refunded.
  */
 function assertNothingKept({ kind }: Order, { least }: ClosingMoney, typed: Cents): void {
-  const reason = kind === 'rent' ? 'deposit_kept' : 'goods_not_arrived'
-  if (typed < least) refuse('process_incomplete', { reason, least })
+  if (typed >= least) return
+  if (kind === 'rent') refuse('process_incomplete', { reason: 'deposit_kept', least })
+  refuse('process_incomplete', { reason: 'goods_not_arrived', least })
 }
 
 interface ClosedOrder {

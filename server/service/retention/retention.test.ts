@@ -8,10 +8,10 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { bearer, register, type SignIn, TestWall } from '#testing/steps/accounts.ts'
 import { hoursLater, later } from '#testing/steps/messages.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
-import { replacedDeclarations, unusedDeclarations } from './declaration-rules.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { type GuestActivity, guestRules } from './guest-rules.ts'
 import { lasting } from './lasting.ts'
+import { replacedDeclarations, unusedDeclarations, unusedNotices } from './official-file-rules.ts'
 import type { Rule } from './rule.ts'
 import { aboutPeople, guestGardens, guestOffers, longRules, notAboutCustomers, shortRules } from './rules.ts'
 import { forget } from './store.ts'
@@ -52,6 +52,7 @@ describe('a rule', () => {
     [unusedText]: [{ purpose: `'complaint'` }, { purpose: `'catalogue'` }],
     [replacedDeclarations]: [{ purpose: `'eu_declaration'` }, { purpose: `'catalogue'` }],
     [unusedDeclarations]: [{ purpose: `'eu_declaration'` }, { purpose: `'eu_declaration'`, replaced_at: 'at' }],
+    [unusedNotices]: [{ purpose: `'buyout_form'` }, { purpose: `'catalogue'` }],
     'iban is not null': [{ iban: `'NL91ABNA0417164300'` }, { iban: 'null' }],
     "xml <> ''": [{}, { xml: `''` }],
     "name <> ''": [{}, { name: `''` }],

@@ -1,8 +1,8 @@
 import { forgottenActions } from '#server/platform/audit/forgotten-actions.ts'
 import { unusedText } from '#server/platform/files/file-rows.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
-import { declarationRules } from './declaration-rules.ts'
 import { invoiceRules } from './invoice-rules.ts'
+import { officialFileRules } from './official-file-rules.ts'
 import { periodOf, type Rule } from './rule.ts'
 
 const day = 24
@@ -283,7 +283,7 @@ export const longRules: readonly Rule[] = [
     ...{ which: 'contracts with their clauses', why: 'As order evidence.' },
   },
   ...invoiceRules,
-  ...declarationRules,
+  ...officialFileRules,
   {
     ...{ table: 'provider_events', since: 'received_at', ...periodOf('provider_events'), clock: 'clock' },
     ...{

@@ -20,7 +20,7 @@ export const lawOfSettlements: Faults = {
   'closing-keeps-a-deposit': {
     what: 'An administrator who closes a rental keeps its deposit without a settlement',
     of: ['closeOrder', 'assertNothingKept'],
-    edits: { 'if (typed < least)': 'if (typed < least - least)' },
+    edits: { 'if (typed >= least)': 'if (typed >= least - least)' },
     proofs: closing,
   },
   'closing-keeps-unused-rent': {
