@@ -42,7 +42,11 @@ const vitest = await createVitest(
 )
 await vitest.standalone()
 let before: Task | undefined
-process.on('message', async (task: Task) => process.send?.(await run(vitest, task)))
+process.on('message', async (task: Task) => {
+  const outcome = await run(vitest, task)
+  // Whoever asked may have ended meanwhile.
+  if (process.connected) process.send?.(outcome)
+})
 process.on('disconnect', async () => {
   await vitest.close()
   await postgres.stop()
