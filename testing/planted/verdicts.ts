@@ -27,8 +27,7 @@ export function readVerdicts(): Verdict[] {
 /** Replaces the verdict of the same fault. */
 export function storeVerdict(verdict: Verdict): void {
   const others = readVerdicts().filter(({ name }) => name !== verdict.name)
-  const lines = [...others, verdict].sort(byName).map(each => `  ${JSON.stringify(each)}`)
-  writeFileSync(store, `[\n${lines.join(',\n')}\n]\n`)
+  writeFileSync(store, `${JSON.stringify([...others, verdict].sort(byName), null, 2)}\n`)
 }
 
 const byName = (one: Verdict, other: Verdict) => (one.name < other.name ? -1 : 1)
