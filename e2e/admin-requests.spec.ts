@@ -240,7 +240,7 @@ test('a claim for money back in the withdrawal period: it was accepted, and goes
     await expect(head(page).getByRole('button', { name: t(`admin_requests.${action}.open`) })).toHaveCount(0)
   }
   await expectAccessible(page)
-  await expect(page.getByText(t('admin_requests.asked.outcomes.refunded'))).toBeVisible()
+  await expect(page.locator('.asked-end')).toContainText(t('admin_requests.asked.outcomes.refunded'))
   await page.locator('.asked-end a').click()
   await expect(standing(page)).toContainText(t('admin_requests.next.pick_up'))
 })
