@@ -18,6 +18,7 @@ let shop = first
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shop.kill(signal))
 
 await isReady(first, firstPort)
+if (first.exitCode !== null) process.exit(1)
 first.kill('SIGTERM')
 await once(first, 'close')
 await cp(seeded, data, { recursive: true })

@@ -31,7 +31,7 @@ export function refundDueOnceSent(stated: Day, proven: Day): Day {
 /** The days in which a buyer sends goods back that nobody collects (CRD article 14(1)). */
 export const sendDays = 14
 
-/** So many times the carrier meets nobody before the goods of a refunded purchase are claimed without further days. */
+/** So many days the carrier meets nobody before the loss of refunded goods is announced without further days. */
 export const missedPickUps = 2
 
 /** Days on which staff are alerted to a refund that has not arrived: with time to repeat it, and on the last one. */

@@ -44,7 +44,7 @@ await vitest.standalone()
 let before: Task | undefined
 process.on('message', async (task: Task) => {
   const outcome = await run(vitest, task)
-  // Whoever asked may have ended meanwhile.
+  // The process that asked may have ended meanwhile.
   if (process.connected) process.send?.(outcome)
 })
 process.on('disconnect', async () => {

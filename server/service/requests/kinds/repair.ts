@@ -27,7 +27,7 @@ export const repair: RequestKind = {
   // The cost is unknown before the inspection: if there is one, a bill is sent first, to be accepted or declined.
   offer: async () => undefined,
 
-  /** Whoever may withdraw needs nobody's decision to get their money back. */
+  /** A buyer who may withdraw needs nobody's decision to get their money back. */
   async applied(tx, context, { subject, request, actor }) {
     if (isClaimedInTime({ request, subject })) await acceptInTime(tx, context, { subject, request, actor })
   },
