@@ -59,7 +59,7 @@ test('an invalid setting stops the start with one clear line', async () => {
   await expect(start({ PORT: 'many' })).rejects.toThrow(/ended with 1: genie: PORT is not usable[^\n]*\n?$/)
 })
 
-test('a used port is reported in one line', async () => {
+test('a used port is reported in one line', { tags: ['further'] }, async () => {
   const first = createServer().listen(0)
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo
@@ -79,7 +79,7 @@ test('prints its address, responds, and ends cleanly on SIGTERM', async () => {
   expect(code).toBe(0)
 })
 
-test('finishes running requests before it ends', async () => {
+test('finishes running requests before it ends', { tags: ['further'] }, async () => {
   const { child, url } = await start()
   const body = JSON.stringify({ language: 2 })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -123,7 +123,7 @@ test('a real shop has no demo: no logins, no /dev, an administrator of its own',
   await own.drop()
 })
 
-test('logs contain events, but no personal data', async () => {
+test('logs contain events, but no personal data', { tags: ['further'] }, async () => {
   const { child, url, output } = await start({ LOG_LEVEL: 'debug' })
   const secrets = ['someone.private@example.org', 'Geheim-2026!', 'forged.secret.token', '203.0.113.77', 'Private Lane']
   const [email, password, token, ip, street] = secrets

@@ -1,3 +1,4 @@
+// @module-tag further
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'

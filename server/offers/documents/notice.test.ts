@@ -1,3 +1,4 @@
+// @module-tag further
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { sum } from '#domain/money.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recounts } from '#testing/actors/recounts.ts'
 import { rowsOf } from '#testing/model/proof.ts'

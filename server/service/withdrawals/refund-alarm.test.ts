@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar.ts'
 import { refundDays } from '#domain/requests/refund-due.ts'

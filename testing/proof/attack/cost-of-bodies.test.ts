@@ -1,3 +1,4 @@
+// @module-tag further
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mayCall } from '#domain/access.ts'

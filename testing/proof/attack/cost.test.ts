@@ -1,3 +1,4 @@
+// @module-tag further
 import { join, resolve } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { staffRoles } from '#domain/access.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { agreedByTwo, changeModel, modelOf, type Product, price } from '#testing/steps/catalogue.ts'
