@@ -145,8 +145,8 @@ test('a picture is told by what is known of it', async () => {
   expect(tagged('Figure').map(({ alt }) => alt)).toEqual([
     'Schade – Kras op de kap (foto 1 van 4)',
     'Schade – Kras op de kap (foto 2 van 4)',
-    'Schoonmaken (foto 3 van 4)',
-    'Schoonmaken (foto 4 van 4)',
+    'Ontbrekend onderdeel (foto 3 van 4)',
+    'Ontbrekend onderdeel (foto 4 van 4)',
   ])
   const handOver = await read('hand-over', 'en')
   expect(handOver.tagged('Figure').at(-1)?.alt).toMatch(/^G6-1 .+ \(photo 5 of 5\)$/)
