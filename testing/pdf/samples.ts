@@ -1,3 +1,4 @@
+import { Transformer } from '@napi-rs/image'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import type { Language } from '#domain/languages.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
@@ -45,11 +46,13 @@ export type SampleName = keyof typeof samples
 
 const created = new Date('2026-03-03T10:00:00Z')
 
-/** A picture of one pixel. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+/** A picture of one pixel, as documents contain them: a PNG would be written at a moment of its own. */
+const dot = await new Transformer(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+).jpeg(60)
 
 const place = {
   ...{ recipient: 'Noor de Vries', street: 'Kastanienallee', house_number: '12 b', postcode: '10435' },

@@ -35,7 +35,7 @@ export async function mailedShop(): Promise<MailedShop> {
   return {
     app,
     async arrived(number, template) {
-      await expect.poll(async () => (await find(number, template))?.status, { timeout: 60_000 }).toBe('sent')
+      await expect.poll(async () => (await find(number, template))?.status, { timeout: 30_000 }).toBe('sent')
       const row = await find(number, template)
       const found = smtp.received.find(({ mail }) => mail.messageId === `<${row?.id}@${domain}>`)
       if (!found) throw new Error(`${template} did not come`)
