@@ -31,6 +31,7 @@ import form from './nl/form.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import kit from './nl/kit.json' with { type: 'json' }
+import lawn_year from './nl/lawn_year.json' with { type: 'json' }
 import layout from './nl/layout.json' with { type: 'json' }
 import machine_parts from './nl/machine_parts.json' with { type: 'json' }
 import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
@@ -105,6 +106,7 @@ export const messages = {
   cart,
   complaints,
   cost_curve,
+  lawn_year,
   machine_parts,
   machine_pictures,
   machine_viewer,
