@@ -1,4 +1,4 @@
-import type { Day } from '../calendar.ts'
+import { addMonths, daysBetween } from '../calendar.ts'
 import { type RentTerms, rentFor } from '../pricing/rent.ts'
 import type { MowingCountry } from './holidays.ts'
 import { mowingHours } from './mowing-hours.ts'
@@ -64,12 +64,12 @@ export interface LawnMonth {
 export function lawnYear({ country, place, year, area_m2, model }: LawnYearQuery): LawnMonth[] {
   return meanTemperatures[country].map((temperature, index) => {
     const month = index + 1
-    const middle: Day = `${year}-${String(month).padStart(2, '0')}-12`
+    const middle = addMonths(`${year}-01-12`, index)
     const { sun, days } = mowingHours({ country, place, from: middle, days: 7 })
     const daylight_minutes = daylight(sunTimes(middle, sun))
     const warmth = Math.max(0, temperature - growthFrom)
     const daily = (warmth * mmPerDegree * daylight_minutes) / (minutesPerDay / 2)
-    const growth_mm = Math.round(daily * daysIn(year, month))
+    const growth_mm = Math.round(daily * daysBetween(middle, addMonths(middle, 1)))
     const mowing_minutes = Math.round(((daily * 7) / cutMm) * (area_m2 / model.cutting_efficiency) * 60)
     const allowed = days.flatMap(({ windows }) => windows).reduce((sum, { from, to }) => sum + (to - from), 0)
     return {
@@ -87,10 +87,6 @@ export function lawnYear({ country, place, year, area_m2, model }: LawnYearQuery
 function daylight(sun: ReturnType<typeof sunTimes>): number {
   if (sun.light === 'rises_and_sets') return Math.round((sun.sunset - sun.sunrise) / 60_000)
   return sun.light === 'always_up' ? minutesPerDay : 0
-}
-
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
 export interface Season {

@@ -60,6 +60,7 @@ import refused_reasons from './nl/refused_reasons.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
+import rent_or_buy from './nl/rent_or_buy.json' with { type: 'json' }
 import request_offer from './nl/request_offer.json' with { type: 'json' }
 import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
@@ -136,6 +137,7 @@ export const messages = {
   rent_fill,
   rent_home,
   rent_home_below,
+  rent_or_buy,
   product,
   proof,
   questions,
