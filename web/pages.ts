@@ -38,6 +38,7 @@ function privatePage(...paths: readonly [string, ...string[]]) {
 export const pages = {
   home: { ...indexedPage('/'), reads: lawn },
   rent_home: { ...indexedPage('/rent/home'), reads: lawn },
+  rent_or_buy: { ...indexedPage('/rent-or-buy'), reads: [...lawn, 'seasons'] },
   product: { ...indexedPage('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
   detail: { ...indexedPage('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
   review: { ...indexedPage('/review'), reads: ['type', 'lang', 'stars', 'page'] },

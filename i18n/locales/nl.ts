@@ -31,6 +31,7 @@ import form from './nl/form.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
 import kit from './nl/kit.json' with { type: 'json' }
+import lawn_year from './nl/lawn_year.json' with { type: 'json' }
 import layout from './nl/layout.json' with { type: 'json' }
 import machine_parts from './nl/machine_parts.json' with { type: 'json' }
 import machine_pictures from './nl/machine_pictures.json' with { type: 'json' }
@@ -59,6 +60,7 @@ import refused_reasons from './nl/refused_reasons.json' with { type: 'json' }
 import rent_fill from './nl/rent_fill.json' with { type: 'json' }
 import rent_home from './nl/rent_home.json' with { type: 'json' }
 import rent_home_below from './nl/rent_home_below.json' with { type: 'json' }
+import rent_or_buy from './nl/rent_or_buy.json' with { type: 'json' }
 import request_offer from './nl/request_offer.json' with { type: 'json' }
 import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
@@ -105,6 +107,7 @@ export const messages = {
   cart,
   complaints,
   cost_curve,
+  lawn_year,
   machine_parts,
   machine_pictures,
   machine_viewer,
@@ -134,6 +137,7 @@ export const messages = {
   rent_fill,
   rent_home,
   rent_home_below,
+  rent_or_buy,
   product,
   proof,
   questions,

@@ -14,6 +14,7 @@ const help = [
   ['complaints', 'complaints'],
   ['return', 'return'],
   ['costs', 'costs_explained'],
+  ['rent_or_buy', 'rent_or_buy'],
   ['safety', 'safety'],
   ['old_device', 'old_device'],
 ] as const

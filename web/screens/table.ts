@@ -23,6 +23,7 @@ const error = at('error', () => import('./error/page.tsx'))
 const built: Record<PageId, ReturnType<typeof at>> = {
   home: at('home', () => import('./home/page.tsx')),
   rent_home: at('rent-home', () => import('./rent-home/page.tsx'), 'rent_home'),
+  rent_or_buy: at('rent-or-buy', () => import('./rent-or-buy/page.tsx'), 'rent_or_buy'),
   error_403: error,
   error_404: error,
   error_500: error,

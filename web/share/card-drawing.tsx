@@ -36,6 +36,7 @@ const machines: Partial<Record<PageId, [GenieModel, GenieView]>> = {
   home: ['1000', 'three-quarter'],
   review: ['600', 'front'],
   costs_explained: ['600', 'top'],
+  rent_or_buy: ['1000', 'front'],
   terms_conditions: ['1000', 'side'],
   privacy: ['3000', 'top'],
   impressum: ['3000', 'front'],

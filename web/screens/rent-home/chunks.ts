@@ -4,4 +4,5 @@
  */
 export const reading = () => import('./reading.tsx')
 export const check = () => import('./check.tsx')
+export const year = () => import('./year.tsx')
 export const fixedCart = () => import('../../parts/cart/fixed-cart.tsx')

@@ -10,6 +10,7 @@ import '#ui/kit/fields/slider.css'
 import '#ui/kit/fields/field.css'
 import '#ui/kit/fields/number-file.css'
 import '../../parts/rent-tiers/rent-tiers.css'
+import '../../parts/lawn-year/lawn-year.css'
 import './ending.css'
 import './included.css'
 import '#ui/kit/content.css'
@@ -21,7 +22,7 @@ import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
 import { Hero } from './hero.tsx'
 import type { RentHomeData } from './load.ts'
-import { check, fixedCart, prepareParts, questions, terms } from './parts.ts'
+import { check, fixedCart, prepareParts, questions, terms, year } from './parts.ts'
 import { findRented } from './rented-models.ts'
 
 export const screen = defineScreen<RentHomeData>({
@@ -38,6 +39,7 @@ export const screen = defineScreen<RentHomeData>({
         <Hero models={rented} />
         {rented.length > 0 && <LazyMount section={terms} sectionProps={{ data }} />}
         <LazyMount section={check} sectionProps={{ models }} />
+        {rented.length > 0 && <LazyMount section={year} sectionProps={{ models: rented }} />}
         <LazyMount section={questions} sectionProps={{ figures }} />
         <Cart />
       </div>

@@ -2,6 +2,7 @@ import type { Language } from '#domain/languages.ts'
 import { defineLazy, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { RentHomeData } from './load.ts'
+import type { RentedModel } from './rented-models.ts'
 
 const chunks = () => import('./chunks.ts')
 const read = async () => (await chunks()).reading()
@@ -24,12 +25,16 @@ export const check = defineLazy<{ models: readonly ModelCard[] }>({
   load: async () => ({ Component: (await (await chunks()).check()).Check }),
   texts: ['rent_home_below', 'parts'],
 })
+export const year = defineLazy<{ models: readonly RentedModel[] }>({
+  load: async () => ({ Component: (await (await chunks()).year()).Year }),
+  texts: ['lawn_year'],
+})
 export const fixedCart = defineLazy<object>({
   load: async () => ({ Component: (await (await chunks()).fixedCart()).FixedCart }),
   texts: ['cart'],
 })
 
-const all = [terms, questions, check, fixedCart]
+const all = [terms, questions, check, year, fixedCart]
 
 export function prepareParts(language: Language): Promise<void> {
   return prepareLazy(language, all)
