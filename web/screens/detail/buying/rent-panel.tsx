@@ -5,6 +5,7 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { useLastDay } from '../../../parts/last-day.ts'
 import { LazyMount } from '../../../parts/lazy-section.tsx'
+import { LongerTerm } from '../../../parts/rent-suggestions/rent-suggestions.tsx'
 import { allTerms } from '../parts.ts'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
@@ -68,6 +69,7 @@ export function RentPanel() {
           })} `}
         {t('rent_note')}
       </p>
+      <LongerTerm rent={rent} months={months} onTake={setMonths} />
       <Actions kind="rent" />
       <LazyMount section={allTerms} sectionProps={{ rent, freight: model.freight, type: model.key }} />
     </div>
