@@ -347,15 +347,22 @@ test('the navigation of the page links to every section and marks the current on
   await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeVisible()
 })
 
-test('on a phone the action bar appears below the price, and disappears after a jump back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
+test('on a phone the price is in sight from the beginning, and the bar yields to the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'nl')
   const bar = page.locator('.foot-bar')
+  const go = bar.getByRole('link', { name: t('detail_below.bar.go_rent') })
+  await expect(go).toBeInViewport()
+  await expect(bar).toContainText('€')
+  await page
+    .locator('[data-panel="rent"]')
+    .getByRole('link', { name: t('detail.price.go_rent') })
+    .scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
   await page.locator('#guarantee').scrollIntoViewIfNeeded()
-  await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeInViewport()
+  await expect(go).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(bar).toBeHidden()
+  await expect(go).toBeInViewport()
 })
 
 test('rendered in the browser it is the same page, with the same styles', { tag: '@further' }, async ({ page }) => {

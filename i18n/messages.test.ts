@@ -71,6 +71,14 @@ test('no line of a screen breaks within the word for e-mail', () => {
   }
 })
 
+test('a long word in a narrow column of figures says where it may break', () => {
+  for (const language of ['nl', 'de'] as const) {
+    for (const [key, text] of flat(allMessages[language].parts.figures as Json)) {
+      expect(text.match(/[\p{L}]{12,}/gu), `${language} ${key}`).toBe(null)
+    }
+  }
+})
+
 test('German addresses its reader as Sie', () => {
   for (const [key, text] of flat(allMessages.de as Json))
     expect(text, key).not.toMatch(/\b(du|dein|deine|deinen|dir|dich)\b/i)

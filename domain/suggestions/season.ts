@@ -52,7 +52,9 @@ export function termUntilWinter(terms: RentTerms, { first, months }: Pick<Season
   if (isWinter(first)) return undefined
   const end = addMonths(first, months)
   const winter = nextWinter(first)
-  if (daysBetween(winter, end) < worthwhileDays || end > nextSpring(winter)) return undefined
+  if (daysBetween(winter, end) < worthwhileDays || daysBetween(nextSpring(winter), end) >= worthwhileDays) {
+    return undefined
+  }
   let shorter = terms.min_months
   while (addMonths(first, shorter) < winter) shorter += 1
   if (shorter >= months) return undefined

@@ -18,7 +18,7 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
   const { language } = useEnv()
   return (
     <>
-      <DetailSection id="features">
+      <DetailSection id="features" begins>
         <Features model={model} />
       </DetailSection>
       <DetailSection id="figures">
@@ -33,18 +33,17 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
         </section>
       </DetailSection>
       <DetailSection id="differences">
-        {range && modelIn(model.key) && (
-          <MachinePicture
-            className="differences-range"
-            picture={range}
-            alt={tPictures('trio')}
-            sizes="(width < 64rem) 100vw, 64rem"
-          />
-        )}
-        <Differences model={model} models={models} />
-        <p className="differences-all">
-          <a href={pagePath(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
-        </p>
+        <div className="differences-layout">
+          <div className="differences-range">
+            {range && modelIn(model.key) && (
+              <MachinePicture picture={range} alt={tPictures('trio')} sizes="(width < 64rem) 100vw, 26rem" />
+            )}
+            <p>
+              <a href={pagePath(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
+            </p>
+          </div>
+          <Differences model={model} models={models} />
+        </div>
       </DetailSection>
     </>
   )
