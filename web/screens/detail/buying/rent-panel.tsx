@@ -43,6 +43,11 @@ export function RentPanel() {
             .map(end => ({ value: end, label: String(end) }))}
         />
       </div>
+      <LongerTerm rent={rent} months={months} onTake={setMonths} />
+      <DefinitionList
+        items={[{ term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true }]}
+      />
+      <Actions kind="rent" />
       <DefinitionList
         items={[
           {
@@ -54,7 +59,6 @@ export function RentPanel() {
             : []),
           { term: t('deposit'), value: money(due.deposit) },
           { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
-          { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },
         ]}
       />
       <p className="price-small">
@@ -69,8 +73,6 @@ export function RentPanel() {
           })} `}
         {t('rent_note')}
       </p>
-      <LongerTerm rent={rent} months={months} onTake={setMonths} />
-      <Actions kind="rent" />
       <LazyMount section={allTerms} sectionProps={{ rent, freight: model.freight, type: model.key }} />
     </div>
   )
