@@ -9,6 +9,7 @@ import { modelsSource } from '../models.ts'
 
 const counted = [1, 2, 3, 4] as const
 type Row = (typeof counted)[number] | 'buy'
+const rows: readonly Row[] = [...counted, 'buy']
 
 /** Some seasons of renting beside the price to buy, by today's prices. */
 export const block = defineBlock({
@@ -37,7 +38,7 @@ export const block = defineBlock({
     ]
     return (
       <div className="article-block">
-        <Table dense hideCaption caption={t('caption')} columns={columns} rows={[...counted, 'buy']} rowKey={String} />
+        <Table dense hideCaption caption={t('caption')} columns={columns} rows={rows} rowKey={String} />
       </div>
     )
   },
