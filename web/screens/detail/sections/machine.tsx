@@ -22,15 +22,7 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
         <Features model={model} />
       </DetailSection>
       <DetailSection id="figures">
-        <Specification figures={model.figures} />
-        <section aria-labelledby="box" className="box">
-          <h3 id="box">{t('box')}</h3>
-          <ul>
-            {model.box.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
+        <Specification figures={model.figures} box={model.box} />
       </DetailSection>
       <DetailSection id="differences">
         <div className="differences-layout">
