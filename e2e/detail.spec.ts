@@ -347,15 +347,73 @@ test('the navigation of the page links to every section and marks the current on
   await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeVisible()
 })
 
-test('on a phone the action bar appears below the price, and disappears after a jump back', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
+test('on a phone the price is in sight from the beginning, and the bar yields to the button', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await open(page, 'nl')
   const bar = page.locator('.foot-bar')
+  const go = bar.getByRole('link', { name: t('detail_below.bar.go_rent') })
+  await expect(go).toBeInViewport()
+  await expect(bar).toContainText('€')
+  await page
+    .locator('[data-panel="rent"]')
+    .getByRole('link', { name: t('detail.price.go_rent') })
+    .scrollIntoViewIfNeeded()
   await expect(bar).toBeHidden()
   await page.locator('#guarantee').scrollIntoViewIfNeeded()
-  await expect(bar.getByRole('link', { name: t('detail_below.bar.go_rent') })).toBeInViewport()
+  await expect(go).toBeInViewport()
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(bar).toBeHidden()
+  await expect(go).toBeInViewport()
+})
+
+for (const language of languages) {
+  test(`${language}: price and button are in the first screen, and the page is not longer than it needs`, async ({
+    page,
+  }) => {
+    const words = translate(language)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, language)
+    const rent = page.locator('[data-panel="rent"]')
+    const go = await rent.getByRole('link', { name: words('detail.price.go_rent') }).boundingBox()
+    expect((go?.y ?? 9999) + (go?.height ?? 0)).toBeLessThanOrEqual(760)
+    await readToTheEnd(page)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_500)
+  })
+}
+
+test('on a phone the page does not become shorter while it is read', { tag: '@further' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'nl')
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  await readToTheEnd(page)
+  expect(await height()).toBeGreaterThanOrEqual(before)
+})
+
+test('a suggestion is taken with one press: a month that costs nothing, a start after the winter', async ({ page }) => {
+  // A first free day in winter and a free spring, whatever day the test runs on.
+  await page.route('**/api/device-types/genie-600/free-days?*', async route => {
+    const from = new URL(route.request().url()).searchParams.get('from')
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const day = { earliest: '2026-12-01', first_free_on: '2026-12-01', taken: from ? [from] : [] }
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...day } } })
+  })
+  await open(page, 'nl', 'genie-600', '&months=6')
+  await page.getByRole('button', { name: t('suggestions.longer', { months: 7 }) }).click()
+  await expect(page).toHaveURL(/months=7/)
+  await expect(page.locator('[data-panel="rent"] [data-total] dd')).toHaveText(/465/)
+  await page.getByRole('button', { name: t('suggestions.season.later_take', { day: '16 maart' }) }).click()
+  const go = page.locator('[data-panel="rent"]').getByRole('link', { name: t('detail.price.go_rent') })
+  await expect(go).toHaveAttribute('href', '/nl/rent/fill?type=genie-600&months=7&start=2027-03-16')
+  await page.getByRole('button', { name: t('suggestions.season.chosen_undo') }).click()
+  await expect(go).toHaveAttribute('href', '/nl/rent/fill?type=genie-600&months=7')
+})
+
+test('the typed square metres are known on the page of a model', { tag: '@further' }, async ({ page }) => {
+  await page.goto('/nl/product?area=650')
+  await hydrated(page)
+  await open(page, 'nl', 'genie-3000')
+  await expect(page.locator('#price')).toContainText(t('suggestions.model.smaller', { area: 650, name: 'Genie 600' }))
 })
 
 test('rendered in the browser it is the same page, with the same styles', { tag: '@further' }, async ({ page }) => {

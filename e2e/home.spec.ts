@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { drawn, expect, expectAccessible, hydrated, overflow, test } from './page.ts'
 
@@ -15,6 +16,34 @@ test('has a title and one heading, and every model links to its page', async ({ 
   }
   await expectAccessible(page)
 })
+
+for (const language of languages) {
+  test(`${language}: the headline breaks at its sentences, and the main button is in the first screen`, async ({
+    page,
+  }) => {
+    const words = translate(language)
+    for (const [width, height, lowest] of [
+      [1440, 900, 720],
+      [390, 844, 760],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/${language}`)
+      await hydrated(page)
+      const button = await page
+        .getByRole('link', { name: words('home.hero.action') })
+        .first()
+        .boundingBox()
+      expect((button?.y ?? 9999) + (button?.height ?? 0), `${width}`).toBeLessThanOrEqual(lowest)
+      const sentences = page.getByRole('heading', { level: 1 }).locator('span')
+      await expect(sentences).toHaveCount(2)
+      const tops = await sentences.evaluateAll(all => all.map(one => one.getBoundingClientRect().top))
+      expect(tops[1]).toBeGreaterThan(tops[0] ?? 0)
+      // No sentence is pushed to the side of the other.
+      const lefts = await sentences.evaluateAll(all => all.map(one => one.getBoundingClientRect().left))
+      expect(lefts[1]).toBe(lefts[0])
+    }
+  })
+}
 
 type Scene = 'passage' | 'slope' | 'night'
 

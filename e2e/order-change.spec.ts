@@ -202,7 +202,7 @@ broken.describe('in a shop whose machines break', () => {
     await dialogOf(page).getByRole('button', { name: takes }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(part).toHaveCount(0)
-    await expect(page.getByRole('main')).toContainText('€ -240,00')
+    await expect(page.getByRole('main')).toContainText('−€ 240,00')
   })
 
   broken(

@@ -62,6 +62,23 @@ test('Chinese text is written with Chinese punctuation', () => {
   for (const [key, text] of flat(allMessages.zh as Json)) expect(text, key).not.toMatch(/[一-鿿][,;:!?]/)
 })
 
+test('no line of a screen breaks within the word for e-mail', () => {
+  const elsewhere = /^(agreement|page_descriptions|statements|refused_|admin)/
+  for (const language of ['nl', 'de'] as const) {
+    for (const [key, text] of flat(allMessages[language] as Json)) {
+      if (!elsewhere.test(key)) expect(text, key).not.toMatch(/\be-mail/i)
+    }
+  }
+})
+
+test('a long word in a narrow column of figures says where it may break', () => {
+  for (const language of ['nl', 'de'] as const) {
+    for (const [key, text] of flat(allMessages[language].parts.figures as Json)) {
+      expect(text.match(/[\p{L}]{12,}/gu), `${language} ${key}`).toBe(null)
+    }
+  }
+})
+
 test('German addresses its reader as Sie', () => {
   for (const [key, text] of flat(allMessages.de as Json))
     expect(text, key).not.toMatch(/\b(du|dein|deine|deinen|dir|dich)\b/i)

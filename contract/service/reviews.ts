@@ -72,6 +72,7 @@ export const reviewEndpoints = endpoints({
       ...pageQuery,
       device_type: z.string().max(64).optional(),
       review_language: z.enum(languages).optional(),
+      first_language: z.enum(languages).optional().describe('reviews in this language come before the others'),
       rating: z.coerce.number().int().min(1).max(5).optional(),
       review_id: z.uuid().optional(),
     }),

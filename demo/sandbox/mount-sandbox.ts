@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { htmlLang, isLanguage, type Language, languageTags } from '#domain/languages.ts'
+import { formatMoney } from '#i18n/money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type Html, html } from '#server/platform/http/pages/html.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -97,9 +98,7 @@ const choices = ['success', 'delayed', 'decline', 'abandon'] as const satisfies 
 /** The page on which the customer chooses the outcome. It asks for no card number, because there is no card. */
 function hostedPage(session: Session, language: Language): string {
   const t = sandboxTexts[language]
-  const amount = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(
-    (session.amount_total ?? 0) / 100,
-  )
+  const amount = formatMoney(session.amount_total ?? 0, languageTags[language])
   const method = session.payment_method_types[0] ?? 'card'
   const label = (choice: (typeof choices)[number]) =>
     choice === 'decline' && method === 'paypal' ? t.wallet : t[choice]

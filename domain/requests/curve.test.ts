@@ -55,3 +55,8 @@ test('an option that is not offered has no line', () => {
   const all = rows({ until: 26 })
   expect([1, 2, 24, 25].map(month => all[month - 1]?.rented)).toEqual([null, 13_800, 93_600, null])
 })
+
+test('an activity lowers buying and renting, and a buy-out is still counted from the list price', () => {
+  const lowered = rows({ unit_price: 79_900, price_at_start: 89_900, discount: (rent: number) => rent / 10 })
+  expect(lowered[5]).toEqual({ month: 6, returned: 28_350, rented: 28_350, bought_out: 101_240, bought: 79_900 })
+})

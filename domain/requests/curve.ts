@@ -27,7 +27,12 @@ export interface CurveInput {
   readonly months: number
   /** The agreed parts, with discount and renewals; none: list prices. */
   readonly parts?: readonly RentPart[]
+  /** What a new machine costs on the first day; null: it is not for sale. */
   readonly unit_price: Cents | null
+  /** The basis of a buy-out, which no activity lowers; by default that price. */
+  readonly price_at_start?: Cents | null
+  /** What the running activity takes off the rent of a whole term; none: nothing. */
+  readonly discount?: (rent: Cents) => Cents
   readonly buyout: boolean
   readonly until: number
 }
@@ -40,22 +45,33 @@ const start: Day = '2027-01-01'
  * back.
  */
 export function costCurve(
-  { terms, renewing = terms, months, parts = plainTerm(terms, months), unit_price, buyout, until }: CurveInput,
+  {
+    terms,
+    renewing = terms,
+    months,
+    discount = () => 0,
+    parts = plainTerm(terms, months, discount),
+    unit_price,
+    price_at_start = unit_price,
+    buyout,
+    until,
+  }: CurveInput,
   rules: RequestRules,
 ): CostRow[] {
   const rent = sum(parts.map(({ due }) => due))
   const rental = { start, end: addMonths(start, months), months, parts, rent_paid: rent }
   return Array.from({ length: until }, (_, index) => {
     const month = index + 1
-    const mayBuy = buyout && unit_price !== null && month <= months
-    const buyOutInput = { price_at_start: unit_price ?? 0, rent_paid: rent, deposit_held: 0 }
+    const mayBuy = buyout && price_at_start !== null && month <= months
+    const buyOutInput = { price_at_start: price_at_start ?? 0, rent_paid: rent, deposit_held: 0 }
+    const listed = month >= terms.min_months && month <= terms.max_months ? rentFor(terms, month).total : null
     return {
       month,
       returned:
         month <= months
           ? rent - earlyReturn(rental, addMonths(start, month), rules).refund
           : renewedCost({ terms: renewing, start, months }, rent, month, rules),
-      rented: month >= terms.min_months && month <= terms.max_months ? rentFor(terms, month).total : null,
+      rented: listed === null ? null : listed - discount(listed),
       bought_out: mayBuy ? rent + buyOut(buyOutInput, rules).price : null,
       bought: unit_price,
     }

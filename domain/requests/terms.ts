@@ -28,10 +28,10 @@ export interface Rental {
   readonly withdrawable?: number
 }
 
-/** A term without discounts or renewals. */
-export function plainTerm(terms: RentTerms, months: number): RentPart[] {
+/** A first term without renewals, lowered by what an activity takes off its rent. */
+export function plainTerm(terms: RentTerms, months: number, discount: (rent: Cents) => Cents = () => 0): RentPart[] {
   const { total } = rentFor(terms, months)
-  return [{ months, terms, list: total, due: total }]
+  return [{ months, terms, list: total, due: total - discount(total) }]
 }
 
 /** Begun months, counted from the anniversary: a return on the anniversary has not begun another month. */

@@ -40,6 +40,7 @@ export const blockNames = [
   'before-after',
   'mowing-hours',
   'prices',
+  'seasons',
   'figure',
   'model-form',
   'guarantee',

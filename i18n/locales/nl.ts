@@ -70,6 +70,7 @@ import settlement from './nl/settlement.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
 import statements from './nl/statements.json' with { type: 'json' }
+import suggestions from './nl/suggestions.json' with { type: 'json' }
 import validation from './nl/validation.json' with { type: 'json' }
 import waitlist from './nl/waitlist.json' with { type: 'json' }
 
@@ -147,6 +148,7 @@ export const messages = {
   rights,
   settlement,
   share,
+  suggestions,
   waitlist,
 }
 

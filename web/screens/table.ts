@@ -28,7 +28,7 @@ const built: Record<PageId, ReturnType<typeof at>> = {
   error_404: error,
   error_500: error,
   dev_kit: at('dev-kit', () => import('./dev-kit/page.tsx'), 'mowing'),
-  detail: at('detail', () => import('./detail/page.tsx'), 'detail'),
+  detail: at('detail', () => import('./detail/page.tsx'), 'detail', 'suggestions'),
   review: at('review', () => import('./review/page.tsx'), 'review'),
   product: at('product', () => import('./product/page.tsx'), 'product', 'validation'),
   version: at('version', () => import('./version/page.tsx')),

@@ -1,6 +1,7 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#i18n/money.ts'
 import { translate } from '#i18n/translate.ts'
 
 /** Made once for each language: creating the formats costs more than most documents use them. */
@@ -15,7 +16,6 @@ export function documentFormat(language: Language): DocumentFormat {
 
 function createFormat(language: Language) {
   const tag = languageTags[language]
-  const money = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
   const instants = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: shopTimeZone })
   const times = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: shopTimeZone })
   // A day has no time zone; noon keeps it the same day in every one.
@@ -25,7 +25,7 @@ function createFormat(language: Language) {
   return {
     language,
     t: translate(language),
-    money: (amount: Cents) => money.format(amount / 100).replace('-', '\u2212'),
+    money: (amount: Cents) => formatMoney(amount, tag),
     timeOf: (instant: Date | string) => times.format(new Date(instant)),
     dayOf: (instant: Date | string) => whole(instants.format(new Date(instant))),
     day: (day: Day | string) => whole(days.format(new Date(`${day}T12:00:00Z`))),

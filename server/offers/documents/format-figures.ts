@@ -1,5 +1,6 @@
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
+import { formatMoney } from '#i18n/money.ts'
 import type { FigureFacts } from './read-figures.ts'
 
 /** The figures as a text of the language names them. */
@@ -20,14 +21,13 @@ function formatPercent(value: number, language: Language): string {
 }
 
 function formatEuro(cents: number, language: Language): string {
-  return numberFormat(language, 'euro').format(cents / 100)
+  // Without cents where they are zero, as in the texts.
+  return formatMoney(cents, languageTags[language], true)
 }
 
 const styles = {
   whole: {},
   percent: { style: 'percent', maximumFractionDigits: 2 },
-  // Without cents where they are zero, as in the texts.
-  euro: { style: 'currency', currency: 'EUR', trailingZeroDisplay: 'stripIfInteger' },
 } as const satisfies Record<string, Intl.NumberFormatOptions>
 
 /** Made once: every order formats the terms that it names. */

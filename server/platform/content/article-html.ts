@@ -109,12 +109,17 @@ function renderTable({ head, rows }: Extract<Block, { kind: 'table' }>, input: H
   return `<div class="article-table"${named}>${table}</div>`
 }
 
+/** A line does not break between an amount and its sign. */
+function toHtml(text: string): string {
+  return escapeHtml(text.replaceAll(/(?<=€) (?=\d)|(?<=\d) (?=€)/g, '\u00a0'))
+}
+
 export function renderInlines(inlines: Inline[], input: HtmlInput, inLink = false): string {
   return inlines
     .map(inline => {
       switch (inline.kind) {
         case 'text':
-          return inLink ? escapeHtml(inline.text) : markContacts(escapeHtml(inline.text))
+          return inLink ? toHtml(inline.text) : markContacts(toHtml(inline.text))
         case 'code':
           return `<code>${escapeHtml(inline.text)}</code>`
         case 'break':

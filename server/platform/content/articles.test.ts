@@ -52,7 +52,7 @@ test.each(every)(
 )
 
 const blocks: Partial<Record<ArticleName, string[]>> = {
-  'buy-guide': ['compare', 'fit', 'prices'],
+  'buy-guide': ['compare', 'fit', 'prices', 'seasons'],
   'beginners-guide': ['before-after', 'mowing-hours'],
   withdrawal: ['model-form'],
   return: ['guarantee'],

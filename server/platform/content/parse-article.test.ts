@@ -140,7 +140,7 @@ test('columns of amounts are aligned right; a column that contains a word is not
   const row = (...texts: string[]) => texts.map(cell)
   const rows = [row('3 Monate', '3 × 69 €', '207,00 €'), row('Rest', 'kostenlos', '-1.068 €')]
   const html = renderBlock({ kind: 'table', head: row('', 'Rechnung', 'Miete'), rows }, { language: 'de' })
-  expect(html).toContain('<td class="cell-amount">207,00 €</td>')
+  expect(html).toContain('<td class="cell-amount">207,00\u00a0€</td>')
   expect(html).toContain('<th scope="col" class="cell-amount">Miete</th>')
-  expect(html).toContain('<td>3 × 69 €</td>')
+  expect(html).toContain('<td>3 × 69\u00a0€</td>')
 })

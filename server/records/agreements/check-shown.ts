@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { shownField } from '#contract/sales/order-fields.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { formatMoney } from '#i18n/money.ts'
 import { translate } from '#i18n/translate.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
@@ -31,8 +32,7 @@ export function orderButtonText(language: Language): string {
 
 /** Whether the amount occurs as a whole: not as the end of a larger one. */
 function includesAmount(text: string, amount: Cents, language: Language): boolean {
-  const format = new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' })
-  const written = toPlain(format.format(amount / 100))
+  const written = toPlain(formatMoney(amount, languageTags[language]))
   const parts = toPlain(text).split(written)
   return parts.slice(1).some((after, at) => !/[\d.,]$/.test(parts[at] ?? '') && !/^\d/.test(after))
 }

@@ -1,8 +1,11 @@
 import { usedVariant } from '#domain/catalogue/constants.ts'
+import { computeDiscount } from '#domain/pricing/discounts.ts'
 import { costCurve } from '#domain/requests/curve.ts'
-import { currentPrice } from '#server/offers/catalogue/prices.ts'
+import { chargedPrice } from '#server/offers/catalogue/charged-price.ts'
+import { groupBySku } from '#server/offers/catalogue/prices.ts'
 import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
+import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -23,13 +26,21 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
     db,
     products.map(({ product_id }) => product_id),
   )
-  const findPrice = async (kind: string) => {
+  const prices = groupBySku(
+    await pricesOf(
+      db,
+      skus.map(({ sku_id }) => sku_id),
+    ),
+  )
+  const priceContext = { prices, spans: await ruleSpans(db, now), now }
+  const findPrice = (kind: string) => {
     // Rent is compared with the price of a new machine, even where a used one is for sale.
     const sku = skus.find(row => row.kind === kind && row.variant !== usedVariant)
-    return sku && currentPrice(await pricesOf(db, [sku.sku_id]), now)
+    return sku && chargedPrice(sku, priceContext)
   }
-  const rent = (await findPrice('rent')) ?? refuse('product_not_found')
-  const unit_price = (await findPrice('buy'))?.unit_price ?? null
+  const rent = findPrice('rent') ?? refuse('product_not_found')
+  const bought = findPrice('buy')
+  const { activity } = rent
   const rules = await readSetting(db, 'after_sale', now)
   const buyout = await readSetting(db, 'buyout', now)
   const country = query.country ?? (await readSetting(db, 'company', now)).country
@@ -37,6 +48,15 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
   const until = Math.min(rules.longest_months, Math.max(months + monthsBeyond, type.max_months))
   return {
     months,
-    rows: costCurve({ terms, months, unit_price, buyout: buyout[country]?.offered === true, until }, rules),
+    rows: costCurve(
+      {
+        ...{ terms, months, until, buyout: buyout[country]?.offered === true },
+        // What the price block asks for today; a buy-out is counted from the price without the activity.
+        unit_price: bought?.displayed ?? null,
+        price_at_start: bought?.unit_price ?? null,
+        ...(activity && { discount: due => computeDiscount(activity, due) }),
+      },
+      rules,
+    ),
   }
 }

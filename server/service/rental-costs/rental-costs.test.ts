@@ -41,6 +41,14 @@ describe('what a model costs', () => {
     expect(rows[5]).toEqual({ month: 6, returned: 31_500, rented: 31_500, bought_out: 102_500, bought: 89_900 })
   })
 
+  test('is compared with the price that the running activity lowers, as the page of the model shows it', async () => {
+    const model = good<CallData<'GET /device-types/{key}'>>(await app.send('GET', '/api/device-types/genie-3000'))
+    const { rows } = good<Costs>(await app.send('GET', '/api/device-types/genie-3000/costs?months=7'))
+    expect(model.buy).toMatchObject({ unit_price: 219_900, was: 239_900 })
+    expect(rows.map(({ bought }) => bought)).toEqual(rows.map(() => model.buy?.unit_price))
+    expect(rows[6]?.rented).toBe(69_300)
+  })
+
   test('has no buy-out where it is disabled', async () => {
     const { rows } = good<Costs>(await app.send('GET', '/api/device-types/genie-600/costs?months=6&country=FR'))
     expect(rows.every(({ bought_out }) => bought_out === null)).toBe(true)

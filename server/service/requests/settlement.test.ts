@@ -204,7 +204,7 @@ describe('what is kept', () => {
     }
     const proposed = await read(me.token)
     if (typeof proposed === 'number') throw new Error(`${proposed}`)
-    for (const texts of ['Voorstel voor de eindafrekening', orderNo, no, serial, '€ -25,00', 'Schade']) {
+    for (const texts of ['Voorstel voor de eindafrekening', orderNo, no, serial, '−€ 25,00', 'Schade']) {
       expect(tight(proposed.text)).toContain(tight(texts))
     }
     const { rows } = await app.context.connection.pool.query(

@@ -11,8 +11,8 @@ import { countForStaff, listForStaff, type StaffRow, staffRows } from './store-s
 import { viewReview } from './view.ts'
 
 export async function readReviews({ context, query }: Input<'GET /reviews'>): Promise<CallData<'GET /reviews'>> {
-  const { page, page_size, ...filter } = query
-  const rows = await listReviews(context.db, filter, page_size, computeOffset(query))
+  const { page, page_size, first_language: first, ...filter } = query
+  const rows = await listReviews(context.db, filter, { first, limit: page_size, offset: computeOffset(query) })
   // The average is that of all ratings of the model, whichever rating the list is filtered by.
   const ratings = await countRatings(context.db, { ...filter, rating: undefined })
   const all = sum(ratings.all)

@@ -55,6 +55,21 @@ const issues = ({ json }: Answer) =>
     ({ path, rule }) => `${path}: ${rule}`,
   )
 
+test('those in the language of the reader come first, the newest first among them', async () => {
+  for (const language of ['nl', 'de'] as const) {
+    const { list, total } = await shown(`&first_language=${language}`)
+    expect(list).toHaveLength(total)
+    const own = list.filter(review => review.language === language)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.length).toBeLessThan(total)
+    expect(list.slice(0, own.length)).toEqual(own)
+    for (const part of [own, list.slice(own.length)]) {
+      const days = part.map(({ created_on }) => created_on)
+      expect(days).toEqual(days.toSorted().reverse())
+    }
+  }
+})
+
 describe('one for each machine of an order', () => {
   test('waits for staff, is shown as verified, counts, and is published to search engines only then', async () => {
     const { write, own, item, orderNo } = await tenant()

@@ -24,10 +24,18 @@ function published(db: Reader, { device_type, review_language, rating, review_id
   return rating === undefined ? query : query.where('rating', '=', rating)
 }
 
-export function listReviews(db: Reader, filter: ReviewFilter, limit: number, offset: number) {
+interface Listed {
+  /** Reviews in this language come before the others. */
+  first: Language | undefined
+  limit: number
+  offset: number
+}
+
+export function listReviews(db: Reader, filter: ReviewFilter, { first, limit, offset }: Listed) {
   return published(db, filter)
     .selectAll('reviews')
     .select('device_types.key as device_type')
+    .orderBy(sql`(language = ${first ?? null}) desc nulls last`)
     .orderBy('reviews.created_at', 'desc')
     .orderBy('review_id')
     .limit(limit)

@@ -30,7 +30,7 @@ export interface FreeDays {
 
 const windowDays = 120
 /** A rental can be planned a year ahead at most. */
-const farthestDays = 365
+export const farthestDays = 365
 
 /** The days on which a rental of this model and term can start. */
 export function useFreeDays(key: string | undefined, months: number): FreeDays {

@@ -26,6 +26,7 @@ let page: Mounted
 afterEach(() => {
   vi.useRealTimers()
   page.close()
+  sessionStorage.clear()
 })
 
 async function open(search = '', language: Language = 'nl', short = false): Promise<void> {
@@ -105,4 +106,21 @@ test('invalid values are not taken for a lawn', async () => {
   expect(typed()?.value).toBe('')
   await act(async () => typed()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
   expect(typed()?.value).toBe('1900')
+})
+
+test('the area is stored for other pages of the visit, and the next check begins with it', async () => {
+  await open()
+  expect(sessionStorage.getItem('genie:lawn-m2')).toBe(null)
+  await page.type(typed(), '650')
+  expect(sessionStorage.getItem('genie:lawn-m2')).toBe('650')
+  page.close()
+  await open('', 'nl', true)
+  expect(typed()?.value).toBe('650')
+  page.close()
+  await open('?area=1900')
+  expect(typed()?.value).toBe('1900')
+  page.close()
+  sessionStorage.setItem('genie:lawn-m2', '<b>')
+  await open()
+  expect(typed()?.value).toBe('400')
 })

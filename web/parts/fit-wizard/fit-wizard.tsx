@@ -7,6 +7,7 @@ import { staying } from '#ui/app/staying.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
+import { lawnSize, useLawnSize } from '../lawn-size/lawn-size.ts'
 import { type ModelCard, toFitModel } from '../model-card.ts'
 import { toGenieModel } from '../product-picture.tsx'
 import { FitAnswer, loadPercent, WhyNot } from './answer.tsx'
@@ -31,11 +32,19 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const { language } = useEnv()
   const { search } = useLocation()
   const [asked] = useState(() => lawnFrom(search))
-  const [lawn, setLawn] = useState<Lawn>(asked ?? startLawn)
+  const size = useLawnSize()
+  const [chosen, setChosen] = useState<Lawn>()
+  // What was typed on another page of this visit is where this one begins.
+  const lawn = chosen ?? asked ?? (size === undefined ? startLawn : { ...startLawn, area_m2: size })
   const fit = fitLawn(lawn, models.map(toFitModel))
   const query = toQuery(lawn)
   const detail = page === 'rent_home' ? { kind: 'rent' } : {}
-  useAddress(page !== undefined && lawn !== (asked ?? startLawn) ? query : undefined)
+  useAddress(page !== undefined && chosen ? query : undefined)
+
+  function setLawn(next: Lawn) {
+    setChosen(next)
+    if (next.area_m2 !== lawn.area_m2) lawnSize.write(next.area_m2)
+  }
 
   return (
     <div className="fit" data-short={short || undefined}>

@@ -11,6 +11,9 @@ import { ProductPicture } from '../product-picture.tsx'
 import { RentFrom } from '../rent-from.tsx'
 import { WholePrice } from '../whole-price.tsx'
 
+// On a phone the names of the rows stand above their figures: some browsers drop the semantics of such a table.
+// biome-ignore-start lint/a11y/noRedundantRoles: so the roles are explicit
+
 /** The models side by side. Differences are highlighted; equal rows can be hidden. */
 export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.compare')
@@ -27,17 +30,17 @@ export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable by keyboard */}
       <section className="compare-models-place" aria-label={t('scroll')} tabIndex={0}>
-        <table className="compare-models-table">
+        <table role="table" className="compare-models-table">
           <caption className="visually-hidden">{t('caption')}</caption>
-          <thead>
-            <tr>
-              <td />
+          <thead role="rowgroup">
+            <tr role="row">
+              <td role="cell" />
               {models.map(model => (
                 <ModelHead key={model.key} model={model} />
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             <Offers models={models} />
             {rows.map(({ id, same }) => (
               <SpecRow key={id} id={id} same={same} models={models} />
@@ -52,7 +55,7 @@ export function ModelCompare({ models }: { models: readonly ModelCard[] }) {
 function ModelHead({ model }: { model: ModelCard }) {
   const { language } = useEnv()
   return (
-    <th scope="col">
+    <th role="columnheader" scope="col">
       <a href={pagePath(language, 'detail', { type: model.key })} className="compare-models-head">
         <ProductPicture deviceType={model.key} picture={model.cover} toScale sizes="(width < 48rem) 40vw, 22rem" />
         <span className="display">{model.name}</span>
@@ -65,24 +68,34 @@ function Offers({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('parts.model')
   return (
     <>
-      <tr>
-        <th scope="row">{t('rent_from')}</th>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          {t('rent_from')}
+        </th>
         {models.map(({ key, rent }) => (
-          <td key={key}>
+          <td role="cell" key={key}>
             <RentFrom rent={rent} />
           </td>
         ))}
       </tr>
-      <tr>
-        <th scope="row">{t('deposit')}</th>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          {t('deposit')}
+        </th>
         {models.map(({ key, rent }) => (
-          <td key={key}>{rent ? <WholePrice cents={rent.deposit} /> : '–'}</td>
+          <td role="cell" key={key}>
+            {rent ? <WholePrice cents={rent.deposit} /> : '–'}
+          </td>
         ))}
       </tr>
-      <tr>
-        <th scope="row">{t('buy_for')}</th>
+      <tr role="row">
+        <th role="rowheader" scope="row">
+          {t('buy_for')}
+        </th>
         {models.map(({ key, buy }) => (
-          <td key={key}>{buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : t('not_sold')}</td>
+          <td role="cell" key={key}>
+            {buy ? <WholePrice cents={buy.unit_price} was={buy.was} /> : t('not_sold')}
+          </td>
         ))}
       </tr>
     </>
@@ -93,16 +106,17 @@ function SpecRow({ id, same, models }: { id: SpecId; same: boolean; models: read
   const t = useTranslations('parts.compare')
   const { nameOf, wordsOf } = useSpecText()
   return (
-    <tr data-same={same || undefined}>
-      <th scope="row">
+    <tr role="row" data-same={same || undefined}>
+      <th role="rowheader" scope="row">
         {nameOf(id)}
         {same && <VisuallyHidden> ({t('same')})</VisuallyHidden>}
       </th>
       {models.map(({ key, figures }) => (
-        <td key={key} className="figures">
+        <td role="cell" key={key} className="figures">
           {wordsOf(figures, id)}
         </td>
       ))}
     </tr>
   )
 }
+// biome-ignore-end lint/a11y/noRedundantRoles: so the roles are explicit

@@ -5,6 +5,7 @@ import { languageNumbers } from '#domain/languages.ts'
 import { mowingCountries } from '#domain/mowing/holidays.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { Button } from '#ui/kit/button.tsx'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
@@ -25,10 +26,12 @@ interface MowingHoursProps {
   level?: 2 | 3
   /** Other parameters of the page's address, preserved where the form works without script. */
   preservedParams?: Readonly<Record<string, string>>
+  /** The coming days and the sources are folded, where the page is about something else. */
+  folded?: boolean
 }
 
 /** When a robotic mower may run at a place, as far as is known: today, this week, the reasons, and the sources. */
-export function MowingHours({ data, level = 2, preservedParams = {} }: MowingHoursProps) {
+export function MowingHours({ data, level = 2, preservedParams = {}, folded = false }: MowingHoursProps) {
   const t = useTranslations('mowing')
   const id = useId()
   const state = useMowingHours(data)
@@ -45,7 +48,7 @@ export function MowingHours({ data, level = 2, preservedParams = {} }: MowingHou
         <Problem action={<Button onClick={() => searchHours(question)}>{t('retry')}</Button>}>{failure}</Problem>
       )}
       {hours ? (
-        <Found hours={hours} live={state.hasSearched} level={level} />
+        <Found hours={hours} live={state.hasSearched} level={level} folded={folded} />
       ) : (
         !failure && <Skeleton label={t('loading')} heading lines={6} />
       )}
@@ -112,7 +115,14 @@ function PlaceForm({
   )
 }
 
-function Found({ hours, live, level }: { hours: Hours; live: boolean; level: 2 | 3 }) {
+interface FoundProps {
+  hours: Hours
+  live: boolean
+  level: 2 | 3
+  folded: boolean
+}
+
+function Found({ hours, live, level, folded }: FoundProps) {
   const t = useTranslations('mowing')
   const { language } = useEnv()
   const [today] = hours.days
@@ -123,11 +133,18 @@ function Found({ hours, live, level }: { hours: Hours; live: boolean; level: 2 |
     days: '31',
     language: String(languageNumbers[language]),
   })
+  const reasons = (
+    <div className="mowing-read">
+      <Heading>{t('rules_heading')}</Heading>
+      <RulesRead rules={hours.rules} />
+    </div>
+  )
+  const week = <Week days={hours.days} rules={hours.rules} />
   return (
     <>
       <Status hours={hours} live={live} />
       {today && <Today day={today} rules={hours.rules} />}
-      <Week days={hours.days} rules={hours.rules} />
+      {!folded && week}
       <div className="mowing-after">
         <p>
           <strong>{t('disclaimer')}</strong>
@@ -141,10 +158,16 @@ function Found({ hours, live, level }: { hours: Hours; live: boolean; level: 2 |
           <span className="mowing-hint">{t('calendar_hint')}</span>
         </p>
       </div>
-      <div className="mowing-read">
-        <Heading>{t('rules_heading')}</Heading>
-        <RulesRead rules={hours.rules} />
-      </div>
+      {folded ? (
+        <Disclosure summary={t('more')}>
+          <div className="mowing-folded">
+            {week}
+            {reasons}
+          </div>
+        </Disclosure>
+      ) : (
+        reasons
+      )}
     </>
   )
 }

@@ -52,6 +52,7 @@ const blockModules: Record<BlockName, BlockModule> = {
   recalls: liveBlockModule('recalls'),
   'before-after': liveBlockModule('before-after'),
   prices: blockModule('prices', () => import('./prices.tsx'), ['parts']),
+  seasons: blockModule('lists/seasons', () => import('./lists/seasons.tsx'), ['parts']),
   figure: blockModule('figure', () => import('./figure.tsx')),
   'model-form': blockModule('model-form', () => import('./model-form.tsx')),
   guarantee: blockModule('guarantee', () => import('./guarantee.tsx')),

@@ -6,15 +6,17 @@ import type { SectionId } from './section-nav.tsx'
 interface DetailSectionProps {
   id: Exclude<SectionId, 'hours'>
   lead?: string
+  /** Whether it begins a part of the page: the machine, the contract, the people. */
+  begins?: boolean
   children: ReactNode
 }
 
-/** A section of the page's navigation: its heading stays visible beside the text. */
-export function DetailSection({ id, lead, children }: DetailSectionProps) {
+/** A section of the page's navigation: its heading above content that takes the whole width. */
+export function DetailSection({ id, lead, begins = false, children }: DetailSectionProps) {
   const t = useTranslations('detail_below.headings')
   return (
     <section id={id} className="shell detail-part" aria-labelledby={`${id}-title`}>
-      <Divider />
+      {begins && <Divider />}
       <div className="detail-part-head">
         <h2 id={`${id}-title`}>{t(id)}</h2>
         {lead && <p>{lead}</p>}

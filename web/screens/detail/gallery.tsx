@@ -6,11 +6,10 @@ import type { Model } from './buying/term.ts'
 
 const views: GenieView[] = ['three-quarter', 'front', 'side', 'top', 'underside']
 
-/** The pictures that every model has; the one that was also rendered open and upside down has more. */
+/** Only pictures that every model has, so that the models can be compared. */
 const shots = ['hero', 'front', 'side', 'back', 'ring'] as const
 /** With fewer pictures, drawings show more of the machine. */
 const enough = 3
-const opened = ['underside', 'blades', 'cutaway', 'docked'] as const
 
 interface Slide {
   id: string
@@ -29,8 +28,7 @@ function useSlides({ key, name, gallery }: Model): Slide[] {
   }
   const model = modelIn(key)
   const modelShots = model ? shots.map(shot => ({ shot, rendered: `${shot}-${model}` as const })) : []
-  const more = model === '1000' ? opened.map(shot => ({ shot, rendered: shot })) : []
-  const there = [...modelShots, ...more].filter(({ rendered }) => renderedPicture(rendered))
+  const there = modelShots.filter(({ rendered }) => renderedPicture(rendered))
   return there.length >= enough
     ? there.map(({ shot, rendered }) => ({ id: `view-${shot}`, rendered, label: tPictures(shot, { name }) }))
     : views.map(view => ({ id: `view-${view}`, view, label: t(`views.${view}`, { name }) }))

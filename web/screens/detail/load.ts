@@ -4,6 +4,7 @@ import type { Env } from '../../env.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { loadMowingHours, type MowingData } from '../../parts/mowing-hours/load-mowing-hours.ts'
 import { pagePath } from '../../paths.ts'
+import { preferOwn } from '../home/load-home.ts'
 import type { Product } from '../product/accessories.tsx'
 import { type Model, monthsFrom } from './buying/term.ts'
 
@@ -32,11 +33,10 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
   if (key.length > 64 || !keyPattern.test(key)) throw new Response(null, { status: 404 })
   const model = await call('GET /device-types/{key}', { params: { key } })
   const device_type = model.key
-  const [models, products, own, all, questions, mowing, costs] = await Promise.all([
+  const [models, products, reviews, questions, mowing, costs] = await Promise.all([
     call('GET /device-types', { query: { page_size: 100 } }),
     call('GET /products', { query: { page_size: 100 } }),
-    call('GET /reviews', { query: { device_type, review_language: language, page_size: maxReviews } }),
-    call('GET /reviews', { query: { device_type, page_size: maxReviews } }),
+    call('GET /reviews', { query: { device_type, first_language: language, page_size: maxReviews } }),
     call('GET /device-types/{key}/questions', {
       params: { key: device_type },
       query: { question_language: language, page_size: maxQuestions },
@@ -48,8 +48,7 @@ export async function loadDetail(env: Env & { url: URL }): Promise<DetailData> {
     model,
     models: models.list.toSorted((a, b) => a.figures.mowing_area - b.figures.mowing_area),
     accessories: products.list.filter(product => model.accessories.includes(product.key)),
-    // The average of all languages, with the list in the reader's language if there are any.
-    reviews: { ...all, list: own.list.length > 0 ? own.list : all.list },
+    reviews: { ...reviews, list: preferOwn(reviews.list, language) },
     questions,
     mowing,
     costs,

@@ -58,7 +58,7 @@ export const screen = defineScreen<DetailData>({
 })
 
 function DetailPage({ data }: { data: DetailData }) {
-  const { model, accessories } = data
+  const { model, models, accessories } = data
   const top = useRef<HTMLDivElement>(null)
   const leaving = useLeaveToken()
   useEffect(() => {
@@ -73,7 +73,7 @@ function DetailPage({ data }: { data: DetailData }) {
     }
   }, [])
   return (
-    <ChoiceProvider model={model}>
+    <ChoiceProvider model={model} models={models}>
       <article className="detail">
         {leaving && <LazyMount key={leaving} section={leaveWaitlist} sectionProps={{ token: leaving }} />}
         <div ref={top} className="shell detail-top">

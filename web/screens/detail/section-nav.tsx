@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
-import { ActionSummary, useScrolledPast } from './buying/action-bar.tsx'
+import { ActionSummary, useActionInSight, useScrolledPast } from './buying/action-bar.tsx'
 
 /** The sections in the page's navigation, in their order. */
 export const sectionIds = [
@@ -73,11 +73,11 @@ function SectionFold() {
   )
 }
 
-/** At the bottom of a phone, within reach of the thumb. */
+/** At the bottom of a phone, within reach of the thumb: the price is in sight from the beginning. */
 export function FootBar() {
-  const isPast = useScrolledPast('price')
+  const inSight = useActionInSight()
   return (
-    <div className="foot-bar" data-past={isPast || undefined} inert={!isPast}>
+    <div className="foot-bar" data-shown={!inSight || undefined} inert={inSight}>
       <div className="shell">
         <ActionSummary />
       </div>

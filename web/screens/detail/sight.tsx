@@ -7,15 +7,15 @@ import type { DetailData } from './load.ts'
 
 /** The name, the place in the shop, and the pictures of the model. */
 export function Sight({ data }: { data: DetailData }) {
-  const tPages = useTranslations('pages')
+  const t = useTranslations('layout')
   const { language } = useEnv()
   return (
     <>
       <div className="detail-path">
         <Breadcrumb
           items={[
-            { label: tPages('home.title'), href: pagePath(language, 'home') },
-            { label: tPages('product.title'), href: pagePath(language, 'product') },
+            { label: t('nav.home'), href: pagePath(language, 'home') },
+            { label: t('nav.models'), href: pagePath(language, 'product') },
             { label: data.model.name },
           ]}
         />

@@ -15,6 +15,11 @@ const evening = renderedPicture('golden-hour') ?? svgPicture(dusk, 1600, 900)
 /** A phone shows the picture small, and its soft focus hides what more pixels would add: the file size matters more. */
 const sizes = '(width < 48rem) 60vw, 100vw'
 
+/** At the ends of sentences; the space between two of them stays with the first. In Chinese a comma ends one too. */
+function splitSentences(text: string): string[] {
+  return text.match(/[^.。，]+[.。，]?\s*/g) ?? [text]
+}
+
 /** An evening scene with the lawn nearly done. Renting and buying are presented below it as equals. */
 export function Hero({ models }: { models: readonly ModelCard[] }) {
   const t = useTranslations('home.hero')
@@ -27,7 +32,13 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
     <section className="hero" data-theme="dark">
       <MachinePicture className="hero-picture" picture={evening} alt={t('picture')} sizes={sizes} first />
       <div className="hero-words shell">
-        <h1 tabIndex={-1}>{heading}</h1>
+        <h1 tabIndex={-1}>
+          {splitSentences(heading).map(sentence => (
+            <span key={sentence} className="hero-sentence">
+              {sentence}
+            </span>
+          ))}
+        </h1>
         <p className="hero-lead">{t('lead', { area })}</p>
         <ul className="hero-offers" aria-label={t('offers')}>
           {rent && (

@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import type { Language } from '#domain/languages.ts'
 import type { Env } from '../../env.tsx'
 import { type ModelCard, monthsOfLowest } from '../../parts/model-card.ts'
 
@@ -15,17 +16,22 @@ export interface HomeData {
 const maxReviews = 3
 
 export async function loadHome({ call, language }: Env): Promise<HomeData> {
-  const [models, own, all] = await Promise.all([
+  const [models, reviews] = await Promise.all([
     call('GET /device-types', { query: {} }),
-    call('GET /reviews', { query: { page_size: maxReviews, review_language: language } }),
-    call('GET /reviews', { query: { page_size: maxReviews } }),
+    call('GET /reviews', { query: { page_size: maxReviews, first_language: language } }),
   ])
   return {
     models: models.list,
-    reviews: own.list.length >= maxReviews ? own.list : all.list,
-    average: all.average,
-    count: all.total,
+    reviews: preferOwn(reviews.list, language),
+    average: reviews.average,
+    count: reviews.total,
   }
+}
+
+/** Only the reviews in the language of the page, if there are any; the others are one press away. */
+export function preferOwn(list: Reviews['list'], language: Language): Reviews['list'] {
+  const own = list.filter(review => review.language === language)
+  return own.length > 0 ? own : list
 }
 
 /** The lowest prices of all models, with their models. */

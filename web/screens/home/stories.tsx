@@ -10,7 +10,8 @@ import { Gate } from './gate.tsx'
 
 const stories = [
   { id: 'small', view: 'front', figure: ({ figures }: ModelCard) => [figures.passage, 'cm'] },
-  { id: 'middle', view: 'three-quarter', figure: ({ figures }: ModelCard) => [figures.mowing_time, 'min'] },
+  // A name, not a number: without a unit.
+  { id: 'middle', view: 'three-quarter', figure: () => ['4G', ''] },
   { id: 'large', view: 'three-quarter', figure: ({ figures }: ModelCard) => [computeReach(figures), 'm²'] },
 ] as const
 
@@ -55,8 +56,11 @@ export function Stories({ models }: { models: readonly ModelCard[] }) {
               )}
               <div className="story-words">
                 <p className="story-figure">
-                  <span className="story-value figures">{format.number(Number(value))}</span>{' '}
-                  <span className="story-unit">{unit}</span> <span className="story-label">{t(`${id}.figure`)}</span>
+                  <span className="story-value figures">
+                    {typeof value === 'number' ? format.number(value) : value}
+                  </span>{' '}
+                  {unit && <span className="story-unit">{unit}</span>}{' '}
+                  <span className="story-label">{t(`${id}.figure`)}</span>
                 </p>
                 <h2 id={`story-${id}`}>{t(`${id}.heading`)}</h2>
                 <p className="part-lead">

@@ -9,9 +9,11 @@ import '#ui/kit/fields/choice.css'
 import '#ui/kit/lists.css'
 import '#ui/kit/progress.css'
 import '../../parts/product-picture.css'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
 import { useInstalledList } from '../../layout/use-country-list.ts'
+import { lawnSize } from '../../parts/lawn-size/lawn-size.ts'
 import { defineLazy, LazyMount, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { defineScreen } from '../../screen.ts'
@@ -47,6 +49,9 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const tPage = useTranslations('pages.product')
   const installed = useInstalledList()
   const { query, issues, form, follow, go } = useQuery()
+  useEffect(() => {
+    if (query.area !== undefined) lawnSize.write(query.area)
+  }, [query.area])
   const clear = () => go({ sort: query.sort })
   return (
     <div className="product-page">

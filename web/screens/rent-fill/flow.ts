@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
+import { withinTerms } from '#domain/suggestions/season.ts'
 import { validate } from '#ui/forms/form-state.ts'
 import { useUsualCountry } from '../../layout/use-config.ts'
 import { useAddressRules, useContactRules, useDeliveryRules } from '../../parts/address-form/use-address-rules.ts'
@@ -8,7 +9,7 @@ import { type FreeDays, useFreeDays } from '../../parts/calendar/use-free-days.t
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { FieldIssue } from '../../parts/order-form/order.ts'
 import { type RecipientHandle, useRecipient } from '../buy/use-recipient.ts'
-import { type Rental, withinTerms } from './rental.ts'
+import type { Rental } from './rental.ts'
 import { type ChangeRental, useRental } from './use-rental.ts'
 
 /** State shared by all steps. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addRectangle, emptyDrawing } from '../../parts/garden-map/drawing.ts'
-import { applyParams, newRental, type Rental, readRental, serializeRental, withinTerms } from './rental.ts'
+import { applyParams, newRental, type Rental, readRental, serializeRental } from './rental.ts'
 
 const lawn = addRectangle(emptyDrawing, 'zone', { length: 12, width: 8 }).drawing
 const rental: Rental = {
@@ -71,6 +71,6 @@ test('valid parameters of the address override the draft', () => {
   })
   expect(applyParams(rental, new URLSearchParams('type=<b>&months=-1'))).toEqual(rental)
   expect(applyParams(rental, new URLSearchParams('months=0'))).toEqual(rental)
-  expect(withinTerms(1, { min_months: 2, max_months: 24 })).toBe(2)
-  expect(withinTerms(36, { min_months: 2, max_months: 24 })).toBe(24)
+  expect(applyParams(rental, new URLSearchParams('start=2027-03-15')).start_on).toBe('2027-03-15')
+  expect(applyParams(rental, new URLSearchParams('start=2027-02-30')).start_on).toBe(rental.start_on)
 })

@@ -1,5 +1,6 @@
 import { type Day, isDay } from '#domain/calendar.ts'
 import type { Position } from '#domain/garden/shape.ts'
+import { seasonMonths } from '#domain/suggestions/season.ts'
 import type { Drawing, LawnShape } from '../../parts/garden-map/drawing.ts'
 import { emptyGarden, type GardenValue } from '../../parts/garden-map/garden-value.ts'
 
@@ -16,12 +17,9 @@ export interface Rental {
   readonly kept_as: string
 }
 
-/** The mowing season: April to October. */
-const usualMonths = 7
-
 export const newRental: Rental = {
   type: '',
-  months: usualMonths,
+  months: seasonMonths,
   start_on: undefined,
   remark: '',
   garden: emptyGarden,
@@ -32,16 +30,13 @@ export const newRental: Rental = {
 export function applyParams(rental: Rental, params: URLSearchParams): Rental {
   const type = params.get('type') ?? ''
   const months = params.get('months') ?? ''
+  const start_on = params.get('start') ?? ''
   return {
     ...rental,
     ...(/^[a-z0-9-]{1,64}$/.test(type) && { type }),
     ...(/^\d{1,2}$/.test(months) && Number(months) > 0 && { months: Number(months) }),
+    ...(isDay(start_on) && { start_on }),
   }
-}
-
-/** Clamps a term to the possible ones. */
-export function withinTerms(months: number, { min_months, max_months }: { min_months: number; max_months: number }) {
-  return Math.min(max_months, Math.max(min_months, months))
 }
 
 /** A draft that was not continued for this long is dropped. */
@@ -58,7 +53,7 @@ export function readRental(text: string | null, now: Date): Rental {
   const { type, months, start_on, remark, kept_as } = stored
   return {
     type: toText(type),
-    months: isWhole(months) ? months : usualMonths,
+    months: isWhole(months) ? months : seasonMonths,
     start_on: typeof start_on === 'string' && isDay(start_on) ? start_on : undefined,
     remark: toText(remark),
     garden: gardenFrom(stored.garden),

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
+import { withinTerms } from '#domain/suggestions/season.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { computeDue } from '../detail/buying/term.ts'
-import { withinTerms } from './rental.ts'
 
 interface TermSectionProps {
   models: readonly ModelCard[]

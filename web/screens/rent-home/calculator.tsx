@@ -1,6 +1,7 @@
 import './calculator.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { seasonMonths, withinTerms } from '#domain/suggestions/season.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Price } from '#ui/blocks/price.tsx'
 import { ButtonLink } from '#ui/kit/button.tsx'
@@ -11,7 +12,6 @@ import { Segments } from '../../parts/segments.tsx'
 import { pagePath } from '../../paths.ts'
 import { computeDue, type Due } from '../detail/buying/term.ts'
 import type { RentedModel } from './rented-models.ts'
-import { seasonMonths } from './season.ts'
 
 /** From a model and a number of months to every amount that is paid. */
 export function Calculator({ models }: { models: readonly [RentedModel, ...RentedModel[]] }) {
@@ -20,7 +20,7 @@ export function Calculator({ models }: { models: readonly [RentedModel, ...Rente
   const [chosenMonths, setChosenMonths] = useState(seasonMonths)
   const model = models.find(candidate => candidate.key === key) ?? models[0]
   const { min_months: min, max_months: max } = model.rent
-  const months = Math.min(max, Math.max(min, chosenMonths))
+  const months = withinTerms(chosenMonths, model.rent)
   const due = computeDue(model.rent, model.freight, months)
   return (
     <section className="calculator" data-theme="dark" aria-labelledby="calculator-title">

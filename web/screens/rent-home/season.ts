@@ -1,7 +1,6 @@
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
+import { usualTerm } from '#domain/suggestions/season.ts'
 
-/** April to October. */
-export const seasonMonths = 7
 export const comparedSeasons = [1, 2, 3] as const
 
 export interface SeasonSum {
@@ -23,7 +22,7 @@ export interface RentOrBuy {
  * rented.
  */
 export function rentOrBuy(terms: RentTerms, buy: number): RentOrBuy {
-  const months = Math.min(terms.max_months, Math.max(terms.min_months, seasonMonths))
+  const months = usualTerm(terms)
   const season = rentFor(terms, months).total
   const rents = comparedSeasons.map(seasons => ({ seasons, total: seasons * season }))
   return { months, rents, buy, cheaper_seasons: rents.filter(({ total }) => total < buy).length }

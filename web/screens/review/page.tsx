@@ -26,7 +26,7 @@ export const screen = defineScreen<ReviewData>({
   Page: ReviewPage,
 })
 
-async function loadReviews({ call, url }: Env & { url: URL }): Promise<ReviewData> {
+async function loadReviews({ call, url, language }: Env & { url: URL }): Promise<ReviewData> {
   const query = readReviewQuery(url.searchParams)
   const { type, lang, stars, page } = query
   const [reviews, models] = await Promise.all([
@@ -35,7 +35,7 @@ async function loadReviews({ call, url }: Env & { url: URL }): Promise<ReviewDat
         page,
         page_size: pageSize,
         ...(type && { device_type: type }),
-        ...(lang && { review_language: lang }),
+        ...(lang ? { review_language: lang } : { first_language: language }),
         ...(stars && { rating: stars }),
       },
     }),

@@ -1,18 +1,18 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
+import { formatMoney as inTag } from '#i18n/money.ts'
 import type { MailPlace } from './data/order-data.ts'
 
 /** `€ 25` or `10%`, in the format of the language. */
 export function formatDiscount(type: number, value: number, language: Language): string {
-  const isFixed = type === discountTypes.fixed
-  const style = isFixed ? ({ style: 'currency', currency: 'EUR' } as const) : ({ style: 'percent' } as const)
-  const format = new Intl.NumberFormat(languageTags[language], { ...style, trailingZeroDisplay: 'stripIfInteger' })
-  return format.format(value / 100)
+  const tag = languageTags[language]
+  if (type === discountTypes.fixed) return inTag(value, tag, true)
+  return new Intl.NumberFormat(tag, { style: 'percent' }).format(value / 100)
 }
 
 export function formatMoney(cents: number, language: Language): string {
-  return new Intl.NumberFormat(languageTags[language], { style: 'currency', currency: 'EUR' }).format(cents / 100)
+  return inTag(cents, languageTags[language])
 }
 
 export function formatList(parts: readonly string[], language: Language): string {

@@ -31,11 +31,11 @@ describe('a refused code', () => {
 
   test('any other error refers to no code', () => expect(findRefusedCode(new Error('x'))).toBeUndefined())
 
-  test('gives the reason from the refusal', () => {
-    expect(toCodeError(refusal(300403, { reason: 'below_minimum', minimum: 10_000 }), 'X')).toEqual({
-      code: 'X',
-      text: 'nee',
-    })
+  test('gives the reason from the refusal, and whether the shop knows the code', () => {
+    for (const reason of ['ended', 'below_minimum'])
+      expect(toCodeError(refusal(300403, { reason }), 'X')).toEqual({ code: 'X', text: 'nee', isKnown: true })
+    expect(toCodeError(refusal(300401), 'X')).toEqual({ code: 'X', text: 'nee', isKnown: false })
+    expect(toCodeError(new Error('x'), 'X')).toEqual({ code: 'X', text: '', isKnown: false })
   })
 })
 

@@ -8,10 +8,12 @@ export interface Codes {
 export type CodeKind = keyof Codes
 export const noCodes: Codes = { coupon: '', share: '' }
 
-/** Why a code does not apply; shown in the details of the message. */
+/** Why a code does not apply. */
 export interface CodeError {
   code: string
   text: string
+  /** The shop knows the code and named the reason, such as its end: to call it invalid would be wrong. */
+  isKnown: boolean
 }
 
 const couponErrorCodes: readonly number[] = [300401, 300402, 300403]
@@ -25,7 +27,10 @@ export function findRefusedCode(error: unknown): CodeKind | undefined {
 }
 
 export function toCodeError(error: unknown, code: string): CodeError {
-  return { code, text: error instanceof CallFailure ? error.text : '' }
+  if (!(error instanceof CallFailure)) return { code, text: '', isKnown: false }
+  const { data, text } = error
+  const isKnown = typeof data === 'object' && data !== null && 'reason' in data && text !== ''
+  return { code, text, isKnown }
 }
 
 /** The code as the shop stores it, however it was typed. */

@@ -21,6 +21,25 @@ export function useScrolledPast(id: string): boolean {
   return past
 }
 
+/** Whether the button of the price block is visible. */
+export function useActionInSight(): boolean {
+  const [inSight, setInSight] = useState(false)
+  useEffect(() => {
+    const visible = new Set<Element>()
+    const observer = new IntersectionObserver(entries => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target)
+        else visible.delete(target)
+      }
+      setInSight(visible.size > 0)
+    })
+    // One for renting and one for buying, of which one is hidden.
+    for (const actions of document.querySelectorAll('#price .price-actions')) observer.observe(actions)
+    return () => observer.disconnect()
+  }, [])
+  return inSight
+}
+
 /** The chosen offer and its action, in one line. */
 export function ActionSummary() {
   const t = useTranslations('detail_below.bar')

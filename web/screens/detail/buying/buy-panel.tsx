@@ -23,18 +23,18 @@ export function BuyPanel() {
           {t('activity', { name: buy.activity.name, day: lastDay(buy.activity.end_time) })}
         </p>
       )}
+      <DefinitionList items={[{ term: t('today'), value: money(buy.unit_price + freight), total: true }]} />
+      <Actions kind="buy" />
       <DefinitionList
         items={[
           { term: t('unit_price'), value: money(buy.unit_price) },
           { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
-          { term: t('today'), value: money(buy.unit_price + freight), total: true },
         ]}
       />
       <p className="price-small">
         {buy.was !== null && `${t('was')} `}
         {t('buy_note')}
       </p>
-      <Actions kind="buy" />
     </div>
   )
 }

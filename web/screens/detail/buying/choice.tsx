@@ -1,18 +1,25 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { Day } from '#domain/calendar.ts'
 import type { OfferKind } from '#domain/catalogue/constants.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../../env.tsx'
+import type { ModelCard } from '../../../parts/model-card.ts'
 import { pagePath } from '../../../paths.ts'
 import { computeDue, type Due, type Model, monthsFrom } from './term.ts'
 import { type Stock, useStock } from './use-stock.ts'
 
 export interface Choice {
   model: Model
+  /** All models including this one. */
+  models: readonly ModelCard[]
   kind: OfferKind
   setKind: (kind: OfferKind) => void
   months: number
   setMonths: (months: number) => void
+  /** The first day that was chosen; undefined: as soon as possible. */
+  start: Day | undefined
+  setStart: (start: Day | undefined) => void
   /** undefined: the model cannot be rented. */
   due: Due | undefined
   stock: Stock
@@ -30,29 +37,37 @@ export function useChoice(): Choice {
 
 const settleMs = 400
 
+interface ChoiceProviderProps extends Pick<Choice, 'model' | 'models'> {
+  children: ReactNode
+}
+
 /**
  * The choice in the price block, shared with the bar. The address follows it, so that it can be bookmarked and shared.
  */
-export function ChoiceProvider({ model, children }: { model: Model; children: ReactNode }) {
+export function ChoiceProvider({ model, models, children }: ChoiceProviderProps) {
   const { language } = useEnv()
   const { search } = useLocation()
   const { rent, key } = model
   const requested = useMemo(() => readRequested(search, model), [search, model])
   const [chosen, setChosen] = useState(requested)
+  const [start, setStart] = useState<Day>()
   useAddress(requested, chosen, setChosen)
 
   const { kind, months } = chosen
   const due = rent ? computeDue(rent, model.freight, months) : undefined
   const hrefs = {
-    rent: pagePath(language, 'rent_fill', { type: key, months: String(months) }),
+    rent: pagePath(language, 'rent_fill', { type: key, months: String(months), ...(start && { start }) }),
     buy: pagePath(language, 'buy', { type: key }),
   }
   const choice: Choice = {
     model,
+    models,
     kind,
     setKind: next => setChosen(({ months: current }) => ({ kind: next, months: current })),
     months,
     setMonths: next => setChosen(({ kind: current }) => ({ kind: current, months: next })),
+    start,
+    setStart,
     due,
     stock: useStock(model, months),
     href: offerKind => hrefs[offerKind],

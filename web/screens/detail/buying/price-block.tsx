@@ -6,6 +6,7 @@ import { useEnv } from '../../../env.tsx'
 import { Segments } from '../../../parts/segments.tsx'
 import { pagePath } from '../../../paths.ts'
 import { Availability } from './availability.tsx'
+import { BetterPlan } from './better-plan.tsx'
 import { BuyPanel } from './buy-panel.tsx'
 import { useChoice } from './choice.tsx'
 import { RentPanel } from './rent-panel.tsx'
@@ -53,6 +54,7 @@ export function PriceBlock() {
         </div>
       )}
       {(rent || buy) && <Availability />}
+      {rent && kind === 'rent' && <BetterPlan rent={rent} />}
     </section>
   )
 }

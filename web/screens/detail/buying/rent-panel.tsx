@@ -5,6 +5,7 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { useLastDay } from '../../../parts/last-day.ts'
 import { LazyMount } from '../../../parts/lazy-section.tsx'
+import { LongerTerm } from '../../../parts/rent-suggestions/rent-suggestions.tsx'
 import { allTerms } from '../parts.ts'
 import { Actions } from './actions.tsx'
 import { useChoice } from './choice.tsx'
@@ -42,6 +43,11 @@ export function RentPanel() {
             .map(end => ({ value: end, label: String(end) }))}
         />
       </div>
+      <LongerTerm rent={rent} months={months} onTake={setMonths} />
+      <DefinitionList
+        items={[{ term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true }]}
+      />
+      <Actions kind="rent" />
       <DefinitionList
         items={[
           {
@@ -53,7 +59,6 @@ export function RentPanel() {
             : []),
           { term: t('deposit'), value: money(due.deposit) },
           { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
-          { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },
         ]}
       />
       <p className="price-small">
@@ -68,7 +73,6 @@ export function RentPanel() {
           })} `}
         {t('rent_note')}
       </p>
-      <Actions kind="rent" />
       <LazyMount section={allTerms} sectionProps={{ rent, freight: model.freight, type: model.key }} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { computeDiscount } from '#domain/pricing/discounts.ts'
 import { monthlyRentFor, rentFor } from '#domain/pricing/rent.ts'
+import { usualTerm, withinTerms } from '#domain/suggestions/season.ts'
 
 export type Model = CallData<'GET /device-types/{key}'>
 export type RentTerms = NonNullable<Model['rent']>
@@ -55,14 +56,7 @@ export function listTerms({ min_months, max_months }: Pick<RentTerms, 'min_month
 }
 
 /** The term in the address, clamped to the possible ones; by default a mowing season. */
-export function monthsFrom(
-  params: URLSearchParams,
-  { min_months, max_months }: Pick<RentTerms, 'min_months' | 'max_months'>,
-): number {
+export function monthsFrom(params: URLSearchParams, terms: Pick<RentTerms, 'min_months' | 'max_months'>): number {
   const param = params.get('months') ?? ''
-  const requestedMonths = /^\d{1,3}$/.test(param) ? Number(param) : usualMonths
-  return Math.min(max_months, Math.max(min_months, requestedMonths))
+  return /^\d{1,3}$/.test(param) ? withinTerms(Number(param), terms) : usualTerm(terms)
 }
-
-/** The mowing season: April to October. */
-const usualMonths = 7

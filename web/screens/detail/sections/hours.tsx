@@ -6,7 +6,7 @@ export function Component({ data: { mowing, model } }: { data: DetailData }) {
   return (
     <div id="hours" className="shell detail-part detail-hours">
       <Divider />
-      <MowingHours data={mowing} preservedParams={{ type: model.key }} />
+      <MowingHours data={mowing} preservedParams={{ type: model.key }} folded />
     </div>
   )
 }

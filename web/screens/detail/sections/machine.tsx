@@ -18,33 +18,24 @@ export function Machine({ data: { model, models } }: { data: DetailData }) {
   const { language } = useEnv()
   return (
     <>
-      <DetailSection id="features">
+      <DetailSection id="features" begins>
         <Features model={model} />
       </DetailSection>
       <DetailSection id="figures">
-        <Specification figures={model.figures} />
-        <section aria-labelledby="box" className="box">
-          <h3 id="box">{t('box')}</h3>
-          <ul>
-            {model.box.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
+        <Specification figures={model.figures} box={model.box} />
       </DetailSection>
       <DetailSection id="differences">
-        {range && modelIn(model.key) && (
-          <MachinePicture
-            className="differences-range"
-            picture={range}
-            alt={tPictures('trio')}
-            sizes="(width < 64rem) 100vw, 64rem"
-          />
-        )}
-        <Differences model={model} models={models} />
-        <p className="differences-all">
-          <a href={pagePath(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
-        </p>
+        <div className="differences-layout">
+          <div className="differences-range">
+            {range && modelIn(model.key) && (
+              <MachinePicture picture={range} alt={tPictures('trio')} sizes="(width < 64rem) 100vw, 26rem" />
+            )}
+            <p>
+              <a href={pagePath(language, 'product', {}, 'compare')}>{t('differences.all')}</a>
+            </p>
+          </div>
+          <Differences model={model} models={models} />
+        </div>
       </DetailSection>
     </>
   )

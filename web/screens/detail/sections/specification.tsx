@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { type SpecId, useSpecText } from '../../../parts/model-specs.ts'
 import type { Model } from '../buying/term.ts'
 
@@ -11,26 +12,48 @@ const groups = {
 } as const satisfies Record<string, readonly SpecId[]>
 type Group = keyof typeof groups
 
-/** Every figure, with an explanation. */
-export function Specification({ figures }: Pick<Model, 'figures'>) {
+/** Every figure and what comes in the box; below, folded, what the figures mean. */
+export function Specification({ figures, box }: Pick<Model, 'figures' | 'box'>) {
+  const tBelow = useTranslations('detail_below')
   const t = useTranslations('detail_below.specification')
   const { nameOf, wordsOf } = useSpecText()
   return (
-    <div className="specification">
-      {(Object.keys(groups) as Group[]).map(group => (
-        <section key={group} aria-labelledby={`specification-${group}`}>
-          <h3 id={`specification-${group}`}>{t(`groups.${group}`)}</h3>
-          <dl>
-            {groups[group].map(id => (
+    <>
+      <div className="specification">
+        {(Object.keys(groups) as Group[]).map(group => (
+          <section key={group} aria-labelledby={`specification-${group}`}>
+            <h3 id={`specification-${group}`}>{t(`groups.${group}`)}</h3>
+            <dl>
+              {groups[group].map(id => (
+                <div key={id}>
+                  <dt>{nameOf(id)}</dt>
+                  <dd className="specification-value figures">{wordsOf(figures, id)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section aria-labelledby="box" className="box">
+          <h3 id="box">{tBelow('box')}</h3>
+          <ul>
+            {box.map(item => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <Disclosure summary={t('explained')}>
+        <dl className="specification-meanings">
+          {Object.values(groups)
+            .flat()
+            .map(id => (
               <div key={id}>
                 <dt>{nameOf(id)}</dt>
-                <dd className="specification-value figures">{wordsOf(figures, id)}</dd>
-                <dd className="specification-meaning">{t(`meanings.${id}`)}</dd>
+                <dd>{t(`meanings.${id}`)}</dd>
               </div>
             ))}
-          </dl>
-        </section>
-      ))}
-    </div>
+        </dl>
+      </Disclosure>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { ModelReviews } from './reviews.tsx'
 
 export function Voices({ data }: { data: DetailData }) {
   return (
-    <DetailSection id="reviews">
+    <DetailSection id="reviews" begins>
       <ModelReviews data={data} />
     </DetailSection>
   )
