@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
-import { isFaultOnArrival, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
+import { isFaultOnArrival, needsReason, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { type Remedy, remediesFor } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -43,7 +43,10 @@ interface ApplyFormProps {
   onGuaranteeConfirmed: (isGuaranteeConfirmed: boolean) => void
 }
 
-/** The reason, as a code for statistics and as free text, and the fields of this type of request. */
+/**
+ * The reason, as a code for statistics and as free text, and the fields of this type of request. A contract is asked
+ * for no reason: its price comes first.
+ */
 export function ApplyForm(props: ApplyFormProps) {
   const {
     order,
@@ -72,9 +75,9 @@ export function ApplyForm(props: ApplyFormProps) {
     id: 'request',
     initial: { ...draft },
     rules: {
-      reason_code: required,
+      reason_code: value => (needsReason(type) ? required(value) : undefined),
       apply_reason: [
-        (value, values) => (needsWords(values.reason_code) && value.trim() === '' ? tRule('required') : undefined),
+        (value, values) => (needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined),
         atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
@@ -97,21 +100,21 @@ export function ApplyForm(props: ApplyFormProps) {
       await applying.submit(wanted)
     },
   })
+  const { endsRental, undoesContract, returnsGoods, isContract } = requestTraits[type]
   const reasons = reasonsFor(type, { ...item, today })
   const known = remediesFor(item.remedies, form.values.reason_code)
-  const reasonFields = (
+  const reasonFields = !isContract && (
     <>
       <Textarea
         {...form.field('apply_reason')}
         label={t('words')}
         hint={hint.has(type as 'repair') ? hint(type as 'repair') : undefined}
         rows={4}
-        required={needsWords(form.values.reason_code)}
+        required={needsWords(type, form.values.reason_code)}
       />
       {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
   )
-  const { endsRental, undoesContract, returnsGoods } = requestTraits[type]
   const fetching = (
     <>
       {fields.day && (
@@ -139,12 +142,12 @@ export function ApplyForm(props: ApplyFormProps) {
       <p className="order-small">
         {recallRemedy ? tRecall(`text.${nameRemedy(recallRemedy, order.kind)}`) : t(`intro.${type}`)}
       </p>
-      {!recallRemedy && reasons.length > 1 && (
+      {!recallRemedy && !isContract && reasons.length > 1 && (
         <Select
           {...form.field('reason_code')}
-          label={t(`reason.${type}`)}
-          required
-          unmarked
+          label={t(`reason.${type as 'return'}`)}
+          required={needsReason(type)}
+          unmarked={needsReason(type)}
           onChange={event => {
             form.field('reason_code').onChange(event)
             const { remedy: _, ...values } = form.values
