@@ -77,7 +77,8 @@ export function ApplyForm(props: ApplyFormProps) {
     rules: {
       reason_code: value => (needsReason(type) ? required(value) : undefined),
       apply_reason: [
-        (value, values) => (needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined),
+        (value, values) =>
+          needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined,
         atMost(maxReasonLength),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
