@@ -14,7 +14,8 @@ import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
-import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { DayField } from '../../calendar/day-field.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
@@ -116,14 +117,17 @@ export function ApplyForm(props: ApplyFormProps) {
       {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
   )
+  const { id, name, error } = form.field('pick_up_on')
   const fetching = (
     <>
       {fields.day && (
-        <DateField
-          {...form.field('pick_up_on')}
+        <DayField
+          {...{ id, name, error }}
+          value={form.values.pick_up_on}
+          onChange={day => form.put('pick_up_on', day)}
           label={t('day')}
           hint={t(endsRental ? 'day_hint_return' : 'day_hint')}
-          min={tomorrow}
+          first={tomorrow}
         />
       )}
       {fields.battery && <BatteryField {...props} />}
