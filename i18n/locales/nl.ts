@@ -43,6 +43,7 @@ import order_end from './nl/order_end.json' with { type: 'json' }
 import order_review from './nl/order_review.json' with { type: 'json' }
 import order_words from './nl/order_words.json' with { type: 'json' }
 import orders from './nl/orders.json' with { type: 'json' }
+import own_garden from './nl/own_garden.json' with { type: 'json' }
 import own_home from './nl/own_home.json' with { type: 'json' }
 import page_descriptions from './nl/page_descriptions.json' with { type: 'json' }
 import pages from './nl/pages.json' with { type: 'json' }
@@ -123,6 +124,7 @@ export const messages = {
   order_review,
   order_words,
   orders,
+  own_garden,
   own_home,
   parts,
   pay,

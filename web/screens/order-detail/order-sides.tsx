@@ -3,6 +3,7 @@ import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
+import { OwnGardens } from '../../parts/garden-picture/own-gardens.tsx'
 import { GoodsList } from '../../parts/order-goods/goods-list.tsx'
 import { AddressCard } from '../../parts/order-info/address-card.tsx'
 import { Documents } from '../../parts/order-info/documents.tsx'
@@ -34,6 +35,7 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
         <GoodsList order={order} />
         <DeliverySection order={order} />
         <AddressCard order={order} />
+        {order.garden_id && <OwnGardens only={order.garden_id} />}
         <PayInfo order={order} />
         {order.kind === 'rent' && <DepositLedger order={order} refunds={refunds} />}
         <OrderRefunds refunds={refunds} kind={order.kind} />
