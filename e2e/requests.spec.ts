@@ -80,6 +80,8 @@ test('a repair: requested with pictures, cancelled, requested again, billed, pai
 
   await wish(page, 'repair')
   await reasonField(page).selectOption('noise')
+  // What was tried goes along with the request.
+  await dialogOf(page).getByLabel(nl('self_help.step.blades')).check()
   await send(page, nl('requests.apply.send')).click()
   await send(page, nl('requests.sent.close', { type: 'repair' })).click()
   await expect(page.locator('details.request')).toHaveCount(2)

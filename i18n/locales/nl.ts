@@ -66,6 +66,7 @@ import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import rights from './nl/rights.json' with { type: 'json' }
 import screen from './nl/screen.json' with { type: 'json' }
+import self_help from './nl/self_help.json' with { type: 'json' }
 import settlement from './nl/settlement.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
@@ -145,6 +146,7 @@ export const messages = {
   detail_below,
   review,
   rights,
+  self_help,
   settlement,
   share,
   waitlist,

@@ -22,6 +22,8 @@ import type { Pictures } from '../../pictures/use-pictures.ts'
 import { nameRemedy } from '../name-remedy.ts'
 import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
 import { ReturnContents } from '../return/return-contents.tsx'
+import { SelfHelp, useWithTried } from '../self-help/self-help.tsx'
+import type { StepName } from '../self-help/symptoms.ts'
 import type { ItemChoices } from './choices.ts'
 import type { Battery, RequestDraft, VisibleFields } from './request-draft.ts'
 import { Uploading } from './uploading.tsx'
@@ -70,6 +72,8 @@ export function ApplyForm(props: ApplyFormProps) {
   const times = useTimes()
   const { required, atMost } = useRules()
   const [isConfirmationMissing, setConfirmationMissing] = useState(false)
+  const [tried, setTried] = useState<readonly StepName[]>([])
+  const withTried = useWithTried()
   const tomorrow = addDays(today as Day, 1)
   const months = item.months_after_repair
   const form = useForm({
@@ -80,7 +84,7 @@ export function ApplyForm(props: ApplyFormProps) {
       apply_reason: [
         (value, values) =>
           needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined,
-        atMost(maxReasonLength),
+        value => atMost(maxReasonLength)(withTried(value, tried)),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
       // What was chosen for another reason may be impossible for this one.
@@ -99,10 +103,11 @@ export function ApplyForm(props: ApplyFormProps) {
       const known = remediesFor(item.remedies, values.reason_code)
       const wanted = { ...values, remedy: known.find(one => one === values.remedy) ?? '' } as const
       onDraftChange(wanted)
-      await applying.submit(wanted)
+      await applying.submit({ ...wanted, apply_reason: withTried(wanted.apply_reason, tried) })
     },
   })
-  const { endsRental, undoesContract, returnsGoods, isContract } = requestTraits[type]
+  const { endsRental, undoesContract, returnsGoods, isContract, mendsDefect } = requestTraits[type]
+  const model = order.items.find(({ item_id }) => item_id === item.item_id)?.device_type ?? null
   const reasons = reasonsFor(type, { ...item, today })
   const known = remediesFor(item.remedies, form.values.reason_code)
   const reasonFields = !isContract && (
@@ -156,6 +161,7 @@ export function ApplyForm(props: ApplyFormProps) {
           onChange={event => {
             form.field('reason_code').onChange(event)
             const { remedy: _, ...values } = form.values
+            setTried([])
             onDraftChange({ ...draft, ...values, reason_code: event.currentTarget.value })
           }}
         >
@@ -166,6 +172,9 @@ export function ApplyForm(props: ApplyFormProps) {
             </option>
           ))}
         </Select>
+      )}
+      {mendsDefect && !recallRemedy && (
+        <SelfHelp reason={form.values.reason_code} model={model} tried={tried} onChange={setTried} />
       )}
       {form.values.reason_code === 'withdrawal' && (
         <p>
