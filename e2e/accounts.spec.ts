@@ -96,7 +96,7 @@ test.describe('signing in', () => {
     const summary = page.getByRole('alert')
     await expect(summary).toBeFocused()
     await summary
-      .getByRole('link', { name: t('validation.required_field', { field: t('account.field.password') }) })
+      .getByRole('link', { name: t('account.field.password') })
       .click()
     await expect(page.getByLabel(t('account.field.password'), { exact: true })).toBeFocused()
     await expectAccessible(page)
