@@ -9,7 +9,7 @@ let page: Mounted
 
 beforeEach(() => {
   sessionStorage.clear()
-  window.happyDOM.setURL('https://shop.example/nl/register?from=home')
+  history.replaceState(null, '', '/nl/register?from=home')
 })
 afterEach(() => page.close())
 
@@ -35,7 +35,7 @@ function Form() {
 }
 
 async function open(address: string): Promise<void> {
-  window.happyDOM.setURL(`https://shop.example${address}`)
+  history.replaceState(null, '', address)
   forgetArrival()
   page = await mounted(
     <main>
