@@ -29,7 +29,8 @@ async function observeShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries() as Shift[]) {
         const nameOf = ({ node }: { node: Node | null }) => {
           const element = node instanceof Element ? node : node?.parentElement
-          return element ? `${element.localName}.${element.className}` : 'gone'
+          if (!element) return 'gone'
+          return `${element.localName} ${element.getAttribute('class')} ${element.getAttribute('aria-labelledby')}`
         }
         if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, sources: entry.sources.map(nameOf) })
       }
@@ -57,6 +58,8 @@ for (const width of [1440, 390]) {
       test.slow()
       const me = await shopper(page, language, customer)
       const placed = await me.paid([{ sku: 'genie-600-rent', months: 6 }, { sku: 'blades-set-9' }])
+      for (const kind of ['rent', 'buy'] as const) await me.ship(numberOf(placed, kind))
+      await me.staff(`/orders/${numberOf(placed, 'rent')}/deliver`, {})
       await me.enter()
       await observeShifts(page)
       await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 })

@@ -11,7 +11,7 @@ import { Calendar } from './calendar.tsx'
 interface DayFieldProps {
   id?: string
   name?: string
-  label: ReactNode
+  label: string
   hint?: ReactNode
   error?: string | undefined
   /** Empty: as soon as possible. */
@@ -48,6 +48,7 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
             type="button"
             id={control}
             className="day-field-opener"
+            aria-label={`${label}: ${value ? times.day(value) : t('soonest')}`}
             aria-expanded={open}
             aria-describedby={describedBy}
             onClick={() => setOpen(!open)}

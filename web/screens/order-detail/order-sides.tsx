@@ -31,8 +31,9 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
   return (
     <div className="order-sides">
       <div className="order-main">
-        {order.paid_at && <LazyMount section={requestsSection} sectionProps={{ order, onChanged }} />}
         <GoodsList order={order} />
+        {/* Below the goods, which are there at once and would jump when the requests are. */}
+        {order.paid_at && <LazyMount section={requestsSection} sectionProps={{ order, onChanged }} />}
         <DeliverySection order={order} />
         <AddressCard order={order} />
         {order.garden_id && <OwnGardens only={order.garden_id} />}

@@ -2,6 +2,7 @@ import '../../../parts/order-facts/order-facts.css'
 import '../../order-list/order-list.css'
 import '../../order-end/order-end.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
 import { greetingAt } from '#domain/accounts/greeting.ts'
@@ -58,10 +59,11 @@ function Head({ open, ending }: HeadProps) {
   const times = useTimes()
   const person = useCurrentUser()
   const heading = useRef<HTMLHeadingElement>(null)
-  // After the sign-in the page was announced before its heading was there.
+  const { key } = useLocation()
+  // After a navigation, for example from the sign-in, the focus was to go to a heading that was not there yet.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (key !== 'default' && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [key])
   const [first = ''] = person.name === person.email ? [] : (person.name ?? '').split(' ')
   const greeting = t(`greeting.${greetingAt(new Date().getHours())}`, { named: first ? 'yes' : 'no', name: first })
   const days = ending?.remaining_days ?? 0
