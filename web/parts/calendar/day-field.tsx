@@ -1,5 +1,5 @@
 import './day-field.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -32,6 +32,11 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
   const times = useTimes()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const days = useRef<HTMLDivElement>(null)
+  // In a dialog the days may unfold below its edge.
+  useEffect(() => {
+    if (open) days.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
 
   function choose(day: string) {
     onChange(day)
@@ -58,7 +63,7 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
           </button>
           {name && <input type="hidden" name={name} value={value} />}
           {open && (
-            <div className="day-field-days">
+            <div ref={days} className="day-field-days">
               <Calendar
                 value={value === '' ? undefined : (value as Day)}
                 onChange={choose}
