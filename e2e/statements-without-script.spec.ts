@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { languages } from '#domain/languages.ts'
+import { shortReference } from '#domain/statements/short-reference.ts'
 import { translate } from '#i18n/translate.ts'
 import { readPdf, tight } from '#testing/steps/papers.ts'
 import { mailTo, newEmail, newHousehold } from './accounts-mailbox.ts'
@@ -70,7 +71,7 @@ test.describe('without script', () => {
         await expectFits(page)
         const { data } = await mailTo(page.request, email, 'withdrawal_received')
         expect(data.received_at).toBe(await sheet(page).locator('time').getAttribute('datetime'))
-        await expect(sheet(page)).toContainText(String(data.statement_id))
+        await expect(sheet(page)).toContainText(shortReference(String(data.statement_id)))
         const saving = page.waitForEvent('download')
         await page.getByRole('button', { name: t('rights.done.save') }).click()
         const paper = await readFile(await (await saving).path())
@@ -101,7 +102,7 @@ test.describe('without script', () => {
       await expect(sheet(page)).toContainText('Defekt, defekt, defekt')
       await expect(sheet(page)).toContainText(t('rights.sheet.extraordinary'))
       const { data } = await mailTo(page.request, email, 'cancellation_received')
-      await expect(sheet(page)).toContainText(String(data.statement_id))
+      await expect(sheet(page)).toContainText(shortReference(String(data.statement_id)))
     })
   }
 

@@ -154,6 +154,28 @@ test('W3 R2 what is missing is told field by field, at dusk too', { tag: '@furth
   await expectAccessible(page)
 })
 
+test('another language keeps what was typed for a withdrawal, and the step of its confirmation', async ({ page }) => {
+  const t = words('nl')
+  const de = words('de')
+  await open(page, '/nl/withdraw')
+  await page.getByLabel(t('rights.field.contract')).fill('R-7K4Q92XD')
+  await page.getByText(t('rights.field.extent_part'), { exact: true }).click()
+  await page.getByLabel(t('rights.field.items')).fill('2 × mesjes')
+  await page.getByLabel(t('rights.field.name')).fill(who.nl)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL('**/de/withdraw')
+  await expect(page.getByLabel(de('rights.field.contract'))).toHaveValue('R-7K4Q92XD')
+  await expect(page.getByLabel(de('rights.field.items'))).toHaveValue('2 × mesjes')
+  await expect(page.getByLabel(de('rights.field.name'))).toHaveValue(who.nl)
+  await page.getByLabel(de('rights.field.email')).fill(newEmail())
+  await page.getByRole('button', { name: de('rights.check') }).click()
+  await expect(page.getByRole('heading', { name: de('rights.confirm.heading') })).toBeFocused()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL('**/en/withdraw')
+  await expect(page.getByRole('heading', { name: words('en')('rights.confirm.heading') })).toBeVisible()
+  for (const part of [who.nl, 'R-7K4Q92XD', '2 × mesjes']) await expect(sheet(page)).toContainText(part)
+})
+
 test('W1 every page has one link, with the label required by law, in every language', async ({ page }) => {
   for (const language of languages) {
     await page.goto(`/${language}/login`)

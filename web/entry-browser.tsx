@@ -8,6 +8,7 @@ import { storeLanguage } from '#ui/app/store-language.ts'
 import { App } from './app.tsx'
 import { startBrowser } from './browser/client.ts'
 import { loaderEnv } from './env.tsx'
+import { watchLanguages } from './language-change/watch-languages.ts'
 import { makeRoutes } from './routes.tsx'
 import type { BrowserState } from './state.ts'
 
@@ -44,6 +45,7 @@ async function start() {
   }
   router.subscribe(followRouter)
   storeLanguage(language)
+  watchLanguages()
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   // As a transition, hydration is done in small steps: taps and scrolling on a slow phone do not wait for the whole

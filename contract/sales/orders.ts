@@ -196,7 +196,7 @@ export const orderEndpoints = endpoints({
     ],
   },
   'GET /orders': {
-    summary: 'Lists one’s own orders, newest first',
+    summary: 'Lists one’s own orders: rentals that end soon, then the newest, then what is over',
     who: 'person',
     query: z.object({ ...cursorQuery, kind: z.enum(offerKinds).optional(), tab: z.enum(orderTabs).optional() }),
     data: longListOf(orderSchema),
@@ -206,6 +206,7 @@ export const orderEndpoints = endpoints({
     who: 'person',
     params: orderNumberParams,
     data: orderSchema.extend({
+      garden_id: z.uuid().nullable().describe('the garden that was described for a rental, if it still exists'),
       events: z.array(eventSchema),
       /** A reserved machine is missing: its customer chooses how to continue. */
       shortage: z.boolean(),

@@ -78,7 +78,7 @@ function checkOwnRequest(body: RequestBody & { terms_version?: string | undefine
 export function checkRequestBody(body: RequestBody, context: z.RefinementCtx): void {
   const field = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (!isReasonFor(body.apply_type, body.reason_code)) field('reason_code', 'choice_unknown')
-  if (needsWords(body.reason_code) && body.apply_reason === '') field('apply_reason', 'required')
+  if (needsWords(body.apply_type, body.reason_code) && body.apply_reason === '') field('apply_reason', 'required')
   if (body.recall_remedy && body.reason_code !== 'recalled') field('recall_remedy', 'choice_unknown')
   if (requestTraits[body.apply_type].addsMonths !== (body.months !== undefined)) field('months', 'required')
 }

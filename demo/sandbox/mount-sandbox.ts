@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { htmlLang, isLanguage, type Language, languageTags } from '#domain/languages.ts'
@@ -39,6 +40,13 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
         done(null, Object.fromEntries(new URLSearchParams(String(body))))
       })
     }
+    inner.get('/sandbox/:face.woff2', async (request, reply) => {
+      const face = faces.get((request.params as { face: string }).face) ?? refuse('resource_missing')
+      return reply
+        .type('font/woff2')
+        .header('cache-control', 'max-age=3600')
+        .send(await readFile(face))
+    })
     inner.get('/sandbox/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(hostedStyle))
     inner.get('/sandbox/pay/:id', async (request, reply) => {
       const { id } = request.params as { id: string }
@@ -47,7 +55,7 @@ export function mountSandbox(app: FastifyInstance, context: Context, sandbox: Sa
       return reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-store')
-        .send(hostedPage(session, language))
+        .send(hostedPage(session, { language, isDeclined: 'declined' in (request.query as object) }))
     })
     inner.post('/sandbox/pay/:id', async (request, reply) => {
       const { id } = request.params as { id: string }
@@ -95,8 +103,22 @@ const brands = new Map([
 
 const choices = ['success', 'delayed', 'decline', 'abandon'] as const satisfies Outcome[]
 
+/** The faces of the shop, which its build serves under names of its own. */
+const faces = new Map(
+  ['bricolage-display-latin', 'hanken-text-latin'].map(name => [
+    name,
+    new URL(`../../ui/faces/${name}.woff2`, import.meta.url),
+  ]),
+)
+
+interface Hosted {
+  language: Language
+  /** The last attempt was declined: the customer can choose once more. */
+  isDeclined: boolean
+}
+
 /** The page on which the customer chooses the outcome. It asks for no card number, because there is no card. */
-function hostedPage(session: Session, language: Language): string {
+function hostedPage(session: Session, { language, isDeclined }: Hosted): string {
   const t = sandboxTexts[language]
   const amount = formatMoney(session.amount_total ?? 0, languageTags[language])
   const method = session.payment_method_types[0] ?? 'card'
@@ -109,15 +131,21 @@ function hostedPage(session: Session, language: Language): string {
             html`<button name="outcome" value="${choice}" class="${index === 0 ? 'first' : ''}">${label(choice)}</button>`,
         )}</form>`
       : html`<p>${session.status === 'expired' ? t.expired : t.complete}</p><p><a href="${session.success_url ?? '/'}">${t.back}</a></p>`
-  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t.title}</title><link rel="stylesheet" href="/sandbox/style.css"></head><body><main><p class="note">${t.note}</p><h1>${t.title}</h1><dl><div><dt>${t.amount}</dt><dd>${amount}</dd></div><div><dt>${t.order}</dt><dd>${session.client_reference_id ?? ''}</dd></div><div><dt>${t.method}</dt><dd>${brands.get(method) ?? t.card}</dd></div></dl>${body}</main></body></html>`
+  const declined = method === 'paypal' ? t.wallet_declined : t.declined
+  const notice = isDeclined && session.status === 'open' ? html`<p class="declined" role="alert">${declined}</p>` : ''
+  const page = html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${t.title}</title><link rel="stylesheet" href="/sandbox/style.css"></head><body><main><img src="/logo.svg" alt="Genie" height="32"><p class="note">${t.note}</p><h1>${t.title}</h1><dl><div><dt>${t.amount}</dt><dd>${amount}</dd></div><div><dt>${t.order}</dt><dd>${session.client_reference_id ?? ''}</dd></div><div><dt>${t.method}</dt><dd>${brands.get(method) ?? t.card}</dd></div></dl>${notice}${body}</main></body></html>`
   return (page satisfies Html).text
 }
 
 const hostedStyle = `
-:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif; }
+@font-face { font-family: 'Bricolage'; src: url('/sandbox/bricolage-display-latin.woff2') format('woff2'); font-weight: 400 800; font-display: swap; }
+@font-face { font-family: 'Hanken'; src: url('/sandbox/hanken-text-latin.woff2') format('woff2'); font-weight: 400 700; font-display: swap; }
+:root { color-scheme: light dark; font: 17px/1.5 Hanken, system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f5f1e8, #15172b); color: light-dark(#15172b, #f5f1e8); }
 main { width: min(26rem, 100% - 2.5rem); padding-block: 2rem; }
-h1 { font-size: 1.75rem; line-height: 1.15; margin: .25rem 0 1.5rem; }
+h1 { font-family: Bricolage, system-ui, sans-serif; font-weight: 640; letter-spacing: -.02em; font-size: 2rem; line-height: 1.15; margin: .25rem 0 1.5rem; }
+img { display: block; margin-block-end: 2rem; }
+.declined { margin: 0 0 1.5rem; padding: .875rem 1rem; border-inline-start: 4px solid light-dark(#b3261e, #ff8a7a); background: light-dark(#fbe9e4, #3a2030); border-radius: .25rem; }
 .note { margin: 0; font-size: .875rem; }
 dl { margin: 0 0 1.5rem; } dl div { display: flex; justify-content: space-between; gap: 1rem; padding-block: .5rem; border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); }
 dd { margin: 0; font-variant-numeric: tabular-nums; font-weight: 600; }

@@ -1,7 +1,19 @@
 import type { Language } from '#domain/languages.ts'
 import type { Outcome } from './sessions.ts'
 
-type Word = 'title' | 'note' | 'amount' | 'order' | 'method' | 'card' | 'wallet' | 'expired' | 'complete' | 'back'
+type Word =
+  | 'title'
+  | 'note'
+  | 'amount'
+  | 'order'
+  | 'method'
+  | 'card'
+  | 'wallet'
+  | 'declined'
+  | 'wallet_declined'
+  | 'expired'
+  | 'complete'
+  | 'back'
 type Texts = Record<Word | Exclude<Outcome, 'delayed_success' | 'delayed_failure'>, string>
 
 /** Texts of the hosted page, which belongs to the provider and not to the shop. */
@@ -17,6 +29,10 @@ export const sandboxTexts: Record<Language, Texts> = {
     delayed: 'Betalen, de bank bevestigt later',
     decline: 'De bank weigert',
     wallet: 'PayPal weigert',
+    declined:
+      'De bank heeft deze betaling geweigerd. Er is niets afgeschreven. Probeer het opnieuw of ga terug naar de winkel.',
+    wallet_declined:
+      'PayPal heeft deze betaling geweigerd. Er is niets afgeschreven. Probeer het opnieuw of ga terug naar de winkel.',
     abandon: 'Terug zonder te betalen',
     expired: 'De tijd om te betalen is voorbij.',
     complete: 'Deze betaling is afgerond.',
@@ -33,6 +49,8 @@ export const sandboxTexts: Record<Language, Texts> = {
     delayed: 'Pay, the bank confirms later',
     decline: 'The bank declines',
     wallet: 'PayPal declines',
+    declined: 'The bank declined this payment. Nothing was charged. Try again, or go back to the shop.',
+    wallet_declined: 'PayPal declined this payment. Nothing was charged. Try again, or go back to the shop.',
     abandon: 'Go back without paying',
     expired: 'The time to pay is up.',
     complete: 'This payment is complete.',
@@ -49,6 +67,8 @@ export const sandboxTexts: Record<Language, Texts> = {
     delayed: '付款，银行稍后确认',
     decline: '银行拒绝付款',
     wallet: 'PayPal 拒绝付款',
+    declined: '银行拒绝了这笔付款，没有扣款。请重试，或返回商店。',
+    wallet_declined: 'PayPal 拒绝了这笔付款，没有扣款。请重试，或返回商店。',
     abandon: '不付款，返回',
     expired: '付款时间已过。',
     complete: '这笔付款已完成。',
@@ -65,6 +85,10 @@ export const sandboxTexts: Record<Language, Texts> = {
     delayed: 'Bezahlen, die Bank bestätigt später',
     decline: 'Die Bank lehnt ab',
     wallet: 'PayPal lehnt ab',
+    declined:
+      'Die Bank hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es erneut oder kehren Sie zum Shop zurück.',
+    wallet_declined:
+      'PayPal hat diese Zahlung abgelehnt. Es wurde nichts abgebucht. Versuchen Sie es erneut oder kehren Sie zum Shop zurück.',
     abandon: 'Ohne Bezahlen zurück',
     expired: 'Die Zeit zum Bezahlen ist vorbei.',
     complete: 'Diese Zahlung ist abgeschlossen.',

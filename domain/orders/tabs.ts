@@ -9,3 +9,6 @@ export const tabStatuses = {
   pending_shipment: ['pay_success'],
   pending_receipt: ['in_transit', 'delivered'],
 } as const satisfies Record<OrderTab, readonly OrderStatus[]>
+
+/** From this many days before its end, as many as its first reminder, a rental is listed first and asks what follows. */
+export const nearEndDays = 30

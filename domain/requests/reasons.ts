@@ -38,9 +38,17 @@ export function isFaultOnArrival(code: string): boolean {
   return (arrivalReasons as readonly string[]).includes(code)
 }
 
+/** Stored where nobody was asked for a reason, or gave none. */
+export const unsaidReason = 'other' satisfies ReasonCode
+
+/** Whether a reason has to be given: not for what a customer pays for, nor for handing a rented machine back. */
+export function needsReason(type: ApplyType): boolean {
+  return !requestTraits[type].isPricedBeforehand
+}
+
 /** Reasons that say nothing by themselves: the customer's own words are required. */
-export function needsWords(code: string): boolean {
-  return code === 'other' || code === 'other_on_arrival'
+export function needsWords(type: ApplyType, code: string): boolean {
+  return needsReason(type) && (code === 'other' || code === 'other_on_arrival')
 }
 
 interface ReasonsInput {

@@ -44,6 +44,8 @@ import order_end from './nl/order_end.json' with { type: 'json' }
 import order_review from './nl/order_review.json' with { type: 'json' }
 import order_words from './nl/order_words.json' with { type: 'json' }
 import orders from './nl/orders.json' with { type: 'json' }
+import own_garden from './nl/own_garden.json' with { type: 'json' }
+import own_home from './nl/own_home.json' with { type: 'json' }
 import page_descriptions from './nl/page_descriptions.json' with { type: 'json' }
 import pages from './nl/pages.json' with { type: 'json' }
 import papers from './nl/papers.json' with { type: 'json' }
@@ -66,6 +68,7 @@ import requests from './nl/requests.json' with { type: 'json' }
 import review from './nl/review.json' with { type: 'json' }
 import rights from './nl/rights.json' with { type: 'json' }
 import screen from './nl/screen.json' with { type: 'json' }
+import self_help from './nl/self_help.json' with { type: 'json' }
 import settlement from './nl/settlement.json' with { type: 'json' }
 import share from './nl/share.json' with { type: 'json' }
 import slips from './nl/slips.json' with { type: 'json' }
@@ -126,6 +129,8 @@ export const messages = {
   order_review,
   order_words,
   orders,
+  own_garden,
+  own_home,
   parts,
   pay,
   pay_result,
@@ -146,6 +151,7 @@ export const messages = {
   detail_below,
   review,
   rights,
+  self_help,
   settlement,
   share,
   suggestions,

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
 import { useBrowser } from '../app/env.tsx'
 import type { BrowserTools } from '../app/tools.ts'
 import { afterPress, watch } from './after-press.ts'
@@ -66,7 +65,6 @@ const none: readonly never[] = []
 export function useForm<Name extends string>(input: FormInput<Name>): FormHandle<Name> {
   const { id, initial, rules, submit, fieldByCode = {}, textByCode = {} } = input
   const browser = useBrowser()
-  const t = useTranslations()
   const report = useReportFailure()
   const [state, setState] = useState(() => initialState(initial))
   const [busy, setBusy] = useState(false)
@@ -86,18 +84,9 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
   /** With one issue, focuses its field; with several, their list. */
   function showErrors(found: FormErrors<Name>): void {
     const wrong = names.filter(name => found[name] !== undefined)
-    setSummary(
-      wrong.length > 1 ? wrong.map(name => ({ field: toId(name), text: line(name, found[name] ?? '') })) : none,
-    )
+    // The list names the fields; what is wrong stands beside each of them.
+    setSummary(wrong.length > 1 ? wrong.map(name => ({ field: toId(name), text: findLabel(toId(name)) })) : none)
     if (wrong.length === 1 && wrong[0]) focusSoon(toId(wrong[0]))
-  }
-
-  /** In a list of issues, each must name its field. */
-  function line(name: Name, error: string): string {
-    const field = findLabel(toId(name))
-    return error === t('validation.required')
-      ? t('validation.required_field', { field })
-      : t('form.summary_line', { field, fault: error })
   }
 
   function toId(name: Name): string {

@@ -7,7 +7,9 @@ export function showUser(session: Session, signOut: () => void): void {
   function show() {
     const state = session.getSnapshot()
     const name = getUserName(state)
-    setHeaderState({ userKind: getUserKind(state, Date.now() / 1000), ...(name && { name }), signOut })
+    const userKind = getUserKind(state, Date.now() / 1000)
+    document.documentElement.dataset.person = userKind
+    setHeaderState({ userKind, ...(name && { name }), signOut })
   }
   session.subscribe(show)
   show()

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import type { CodePurpose } from '#domain/accounts/constants.ts'
 import { useBrowser } from '../env.tsx'
+import { useCarriedStep } from '../language-change/carried.ts'
 import { computeProof } from './proof-of-work.ts'
 
 /** A code that was mailed: to which address, which one, and when the next may be requested (milliseconds). */
@@ -35,6 +36,7 @@ export function useMailedCode(purpose: CodePurpose): MailedCodeHandle {
   const browser = useBrowser()
   const [mailed, setMailed] = useState<MailedCode>()
   const [progress, setProgress] = useState<CodeProgress>()
+  useCarriedStep(`code-${purpose}`, mailed, setMailed)
   const proof = useRef<{ made: Promise<string>; at: number }>(undefined)
 
   function prepare(): void {

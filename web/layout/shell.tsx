@@ -21,7 +21,8 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
   const t = useTranslations('layout')
   const { language } = useEnv()
   const loading = useNavigation().state === 'loading'
-  const bare = pageEntry(page).layout === 'bare'
+  const { layout, made } = pageEntry(page)
+  const bare = layout === 'bare'
 
   useEffect(() => {
     if (language === 'zh' && document.documentElement.dataset.hanzi) import('#ui/app/own-hanzi.ts')
@@ -39,7 +40,7 @@ export function Shell({ page, children }: { page: PageId; children: ReactNode })
             <span className="mowing" />
           </div>
         )}
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} data-made={made}>
           {children}
         </main>
         {!bare && <Footer page={page} />}

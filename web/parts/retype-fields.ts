@@ -1,4 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** The fields of a container, in order. After their removal from the page they still hold their values. */
 export function findFields(container: Element): Field[] {
@@ -20,10 +20,15 @@ export async function retype(before: readonly Field[], now: readonly Field[]): P
       // The removed file field may have its file dialog still open.
       from.addEventListener('change', () => copyFiles(from, to))
     } else if (!isTouched(from)) continue
-    else if (isTicked(from) && isTicked(to)) {
-      if (to.checked !== from.checked) to.click()
-    } else if (to.value !== from.value) copyValue(from, to)
+    else enterValue(to, from)
   }
+}
+
+/** Enters a value as if by hand; nothing happens where it is there already. */
+export function enterValue(to: Field, from: { value: string; checked?: boolean }): void {
+  if (isTicked(to)) {
+    if (to.checked !== from.checked) to.click()
+  } else if (to.value !== from.value) setValue(to, from.value)
 }
 
 function isTouched(field: Field): boolean {
@@ -32,13 +37,13 @@ function isTouched(field: Field): boolean {
   return field.value !== field.defaultValue
 }
 
-function isTicked(field: Field): field is HTMLInputElement {
+export function isTicked(field: Field): field is HTMLInputElement {
   return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 }
 
-function copyValue(from: Field, to: Field): void {
+function setValue(to: Field, value: string): void {
   // By the native setter, because React's own property would take the value for the current one.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, from.value)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(to), 'value')?.set?.call(to, value)
   dispatchChange(to)
 }
 

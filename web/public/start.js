@@ -7,6 +7,13 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
+// Whose page it is, so that a customer's home does not begin as that of a stranger (see ui/app/current-user.ts).
+try {
+  const { type, r_expires_in, userInfo } = JSON.parse(localStorage.getItem('genie.session'))
+  const isHere = r_expires_in > Date.now() / 1000 && userInfo?.auth_provider !== 'anonymous'
+  if (type === 'customer' && isHere) root.dataset.person = type
+} catch {}
+
 // Without a Chinese font on the device, the space of each character is reserved until the web font is loaded (see
 // ui/app/own-hanzi.ts).
 if (root.lang.startsWith('zh')) {

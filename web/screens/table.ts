@@ -84,7 +84,7 @@ const built: Record<PageId, ReturnType<typeof at>> = {
   safety: article,
   impressum: article,
   activity_share: at('activity-share', () => import('./activity-share/page.tsx'), 'share', ...forms),
-  user_info: at('user-info', () => import('./user-info/page.tsx'), 'account', ...forms),
+  user_info: at('user-info', () => import('./user-info/page.tsx'), 'account', 'own_home', 'own_garden', ...forms),
 }
 
 export function getScreen(page: PageId) {

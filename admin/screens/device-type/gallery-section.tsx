@@ -130,7 +130,7 @@ export function GallerySection({ gallery, onChange, disabled }: GallerySectionPr
           accept="image/jpeg,image/png,image/webp"
           maxFiles={Math.max(0, maxPictures - gallery.length)}
           maxBytes={maxBytes}
-          refusal={(name, reason) => t(`refusal.${reason}`, { name })}
+          refusal={(name, reason) => t(`refusal.${reason === 'unreadable' ? 'format' : reason}`, { name })}
           sizeText={bytes => `${Math.ceil(bytes / 1024)} kB`}
         />
       )}

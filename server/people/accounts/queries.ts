@@ -1,4 +1,5 @@
 /** What other capabilities may read and write in the tables of accounts. */
+export { fillAddress } from './fill-address.ts'
 export {
   findAccount,
   findIdentities as identitiesOf,

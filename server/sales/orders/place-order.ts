@@ -7,6 +7,7 @@ import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-w
 import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
+import { fillAddress } from '#server/people/accounts/queries.ts'
 import { assertMayConclude } from '#server/people/accounts/user-status.ts'
 import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { hashCanonicalJson } from '#server/platform/canonical-json.ts'
@@ -88,7 +89,10 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
     const { checkout, orders } = await writePlacement(tx, context, placement)
     return viewCheckout(tx, checkout, context.clock.now(), orders && { checkout, orders })
   }
-  return orOfferWithout(context, { userId, language, request: quote.body.request }, () => transaction(context.db, work))
+  const asked = { userId, language, request: quote.body.request }
+  const placed = await orOfferWithout(context, asked, () => transaction(context.db, work))
+  await fillAddress(context.db, { userId, address: body.address, now: context.clock.now() })
+  return placed
 }
 
 /**

@@ -1,25 +1,32 @@
+import { addDays } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
-import { tabStatuses } from '#domain/orders/tabs.ts'
+import { nearEndDays, tabStatuses } from '#domain/orders/tabs.ts'
 import { namedRequests } from '#domain/statements/named.ts'
 import { autoExecutesAt, isUnanswered } from '#domain/statements/states.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { shortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { selectListedOrders } from '#server/records/orders/listed-orders.ts'
 import { findOpenStatements } from '#server/records/orders/open-statements.ts'
-import { findUserCheckout, findUserOrder, type Order, selectUserOrders } from '#server/records/orders/order-rows.ts'
+import { findUserCheckout, findUserOrder, type Order } from '#server/records/orders/order-rows.ts'
 import { readOrderEvents } from '#server/records/orders/read-events.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { viewOrders } from './view.ts'
 
-const newestFirst: ListOrder<Order> = {
-  name: 'newest',
+/**
+ * Rentals that end soon come first, those that end first of all; then the newest; what is over comes last. A person
+ * has few orders, and so the order needs no index.
+ */
+const urgentFirst: ListOrder<Order & { listed_at: Date }> = {
+  name: 'urgent',
   descending: true,
   columns: [
-    { sql: 'created_at', kind: 'time', getValue: order => order.created_at },
+    { sql: 'listed_at', kind: 'time', getValue: order => order.listed_at },
     { sql: 'order_id', kind: 'uuid', getValue: order => order.order_id },
   ],
 }
@@ -29,8 +36,10 @@ export async function listOrders({ context, caller, query, language }: Input<'GE
   const { userId } = requireUser(caller)
   const { kind, tab } = query
   const statuses = tab && tabStatuses[tab]
-  const page = await listPage(db, query, { order: newestFirst, rows: selectUserOrders(db, userId, { kind, statuses }) })
-  return { ...page, list: await viewOrders(db, page.list, { now: clock.now(), language }) }
+  const now = clock.now()
+  const rows = selectListedOrders(db, userId, { kind, statuses, soon: addDays(dayInShop(now), nearEndDays) })
+  const page = await listPage(db, query, { order: urgentFirst, rows })
+  return { ...page, list: await viewOrders(db, page.list, { now, language }) }
 }
 
 export async function readOrder({ context, caller, params, language }: Input<'GET /orders/{order_no}'>) {
@@ -48,6 +57,7 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {
     ...view,
+    garden_id: order.garden_id,
     shortage: (await shortItems(db, order.order_id)).length > 0,
     is_stated: stated.length > 0,
     statements: held.map(one => ({

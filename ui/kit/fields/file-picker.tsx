@@ -7,6 +7,8 @@ import { Icon } from '../icon.tsx'
 import { useKitTexts } from '../texts.tsx'
 import { describedBy, FieldError, type FieldProps, Mark } from './field.tsx'
 
+export type FileRefusal = 'format' | 'size' | 'count' | 'unreadable'
+
 interface FilePickerProps extends FieldProps {
   files: readonly File[]
   onChange: (files: File[]) => void
@@ -15,7 +17,9 @@ interface FilePickerProps extends FieldProps {
   maxFiles: number
   maxBytes: number
   /** The message why a file was left out. */
-  refusal: (name: string, reason: 'format' | 'size' | 'count') => string
+  refusal: (name: string, reason: FileRefusal) => string
+  /** Changes each file before its size is looked at, or says why it cannot be used; it decides about the format too. */
+  prepare?: (file: File) => Promise<File | FileRefusal>
   sizeText: (bytes: number) => string
   /** The limits as text, shown in advance. */
   hint: ReactNode
@@ -28,21 +32,28 @@ export function FilePicker(props: FilePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string[]>([])
+  const [busy, setBusy] = useState(false)
   const message = error ?? (refused.length > 0 && refused.join(' '))
 
-  function add(chosen: Iterable<File>) {
-    const formats = accept.split(',').map(format => format.trim())
+  const formats = accept.split(',').map(format => format.trim())
+  const checkFormat = async (file: File) => (formats.includes(file.type) ? file : ('format' as const))
+  const prepare = props.prepare ?? checkFormat
+
+  async function add(chosen: Iterable<File>) {
     const accepted = [...files]
     const rejected: string[] = []
-    for (const file of chosen) {
-      if (!formats.includes(file.type)) rejected.push(props.refusal(file.name, 'format'))
-      else if (file.size > maxBytes) rejected.push(props.refusal(file.name, 'size'))
-      else if (accepted.length >= maxFiles) rejected.push(props.refusal(file.name, 'count'))
-      else accepted.push(file)
+    const list = [...chosen]
+    if (input.current) input.current.value = ''
+    setBusy(true)
+    for (const file of list) {
+      const prepared = accepted.length >= maxFiles ? 'count' : await prepare(file)
+      const reason = typeof prepared === 'string' ? prepared : prepared.size > maxBytes ? 'size' : undefined
+      if (reason) rejected.push(props.refusal(file.name, reason))
+      else accepted.push(prepared as File)
     }
+    setBusy(false)
     setRefused(rejected)
     onChange(accepted)
-    if (input.current) input.current.value = ''
   }
 
   return (
@@ -56,10 +67,11 @@ export function FilePicker(props: FilePickerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the input below does the same */}
       <div
         className="file-drop"
+        aria-busy={busy || undefined}
         onDragOver={event => event.preventDefault()}
         onDrop={event => {
           event.preventDefault()
-          add(event.dataTransfer.files)
+          void add(event.dataTransfer.files)
         }}
       >
         <Icon name="camera" />
@@ -75,7 +87,7 @@ export function FilePicker(props: FilePickerProps) {
           multiple={maxFiles > 1}
           aria-describedby={describedBy(id, hint, message)}
           aria-invalid={message ? true : undefined}
-          onChange={event => add(event.currentTarget.files ?? [])}
+          onChange={event => void add(event.currentTarget.files ?? [])}
         />
       </div>
       {files.length > 0 && (

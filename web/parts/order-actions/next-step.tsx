@@ -1,19 +1,10 @@
 import { useTranslations } from 'use-intl'
+import type { Language } from '#domain/languages.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
+import { pagePath } from '../../paths.ts'
 import { type Order, parcelsPath, payPath } from '../order-facts/order.ts'
-
-export type NextStepName = 'pay' | 'track' | 'sign'
-
-/** The one action to take now; undefined: none is needed. */
-export function findNextStep({
-  actions,
-  order_status,
-}: Pick<Order, 'actions' | 'order_status'>): NextStepName | undefined {
-  if (actions.includes('pay')) return 'pay'
-  if (actions.includes('sign')) return 'sign'
-  return order_status === 'in_transit' ? 'track' : undefined
-}
+import type { NextStepName } from './find-next-step.ts'
 
 interface NextStepProps {
   order: Order
@@ -37,12 +28,24 @@ export function NextStep({ order, step, lit, size = 'm', onSign }: NextStepProps
     )
   }
   return (
-    <ButtonLink
-      {...look}
-      aria-label={name}
-      href={step === 'pay' ? payPath(language, order) : parcelsPath(language, order)}
-    >
+    <ButtonLink {...look} aria-label={name} href={toPath(language, order, step)}>
       {t(step)}
     </ButtonLink>
   )
+}
+
+function toPath(language: Language, order: Order, step: Exclude<NextStepName, 'sign'>): string {
+  const { order_no, balance } = order
+  switch (step) {
+    case 'pay':
+      return payPath(language, order)
+    case 'pay_rest':
+      return payPath(language, balance ?? order)
+    case 'end':
+      return pagePath(language, 'order_rent_end', { order_no })
+    case 'track':
+      return parcelsPath(language, order)
+    case 'review':
+      return pagePath(language, 'order_review', { order_no })
+  }
 }

@@ -1,11 +1,11 @@
 import './pictures.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pictureFormats, preparePicture } from '#ui/forms/prepare-picture.ts'
 import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { Pictures } from './use-pictures.ts'
 
-const formats = 'image/jpeg,image/png,image/webp'
 /** The limit of spec §9, until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 
@@ -15,7 +15,7 @@ interface PicturesFieldProps {
   count: number
 }
 
-/** A field for pictures that shows its limits and the chosen pictures. */
+/** A field for pictures that shows its limits and the chosen pictures. Large photos are made smaller. */
 export function PicturesField({ pictures, count }: PicturesFieldProps) {
   const t = useTranslations('pictures')
   const maxBytes = useConfig()?.max_image_bytes ?? usualLimit
@@ -24,17 +24,18 @@ export function PicturesField({ pictures, count }: PicturesFieldProps) {
     <div className="pictures-field">
       <FilePicker
         label={t('label')}
-        hint={t('hint', { count, size })}
+        hint={t('hint', { count })}
         error={pictures.error}
         files={pictures.files}
         onChange={pictures.choose}
-        accept={formats}
+        accept={pictureFormats}
+        prepare={file => preparePicture(file, maxBytes)}
         maxFiles={count}
         maxBytes={maxBytes}
         sizeText={inMegabytes}
         refusal={(name, reason) => {
           if (reason === 'size') return t('too_large', { name, size })
-          return reason === 'format' ? t('format', { name }) : t('too_many', { name, count })
+          return reason === 'count' ? t('too_many', { name, count }) : t(reason, { name })
         }}
       />
       {pictures.files.length > 0 && (

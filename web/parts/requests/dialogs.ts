@@ -6,6 +6,7 @@ export const applyDialog = defineDialog(
   'request_offer',
   'order_box',
   'pictures',
+  'self_help',
   'validation',
   'error',
 )

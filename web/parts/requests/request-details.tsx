@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { htmlLang } from '#domain/languages.ts'
+import { unsaidReason } from '#domain/requests/reasons.ts'
 import { nameRequest } from '#domain/requests/request-name.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
@@ -24,13 +25,14 @@ export function RequestDetailList({ request }: { request: RequestDetail }) {
   const money = useMoney()
   const swap = request.outcome === '' && request.process_status !== 'reject' ? swapDay(request.offer) : undefined
   const isContract = requestTraits[apply_type].isContract
+  const isUnsaid = reason_code === unsaidReason && apply_reason === ''
   return (
     <div className="request-facts">
       <h3>{t('facts.heading', { type: nameRequest(request) })}</h3>
       <DefinitionList
         look="stacked"
         items={[
-          { term: t('facts.reason'), value: t(`reason.${reason_code}`) },
+          ...(isUnsaid ? [] : [{ term: t('facts.reason'), value: t(`reason.${reason_code}`) }]),
           ...(recall_remedy
             ? [{ term: t('recall.remedy'), value: t(`recall.name.${nameRemedy(recall_remedy, request.order_kind)}`) }]
             : []),

@@ -56,7 +56,7 @@ function ArticlePage({ page, data }: ArticlePageProps) {
               <LazyMount key={stretch.from} section={passage} sectionProps={{ page, ...stretch, data: blocks }} />
             ),
           )}
-          <LazyMount section={ending} sectionProps={{ page, manuals }} />
+          <LazyMount section={ending} sectionProps={{ page, manuals, data: blocks }} />
         </div>
       </div>
     </article>

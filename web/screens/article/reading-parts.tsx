@@ -6,7 +6,7 @@ import type { ArticleName } from '#i18n/content/articles.ts'
 import { Divider } from '#ui/kit/divider.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import { ArticleParts } from './article-parts.tsx'
-import { DocumentNote } from './document-note.tsx'
+import { DocumentHash, DocumentNote } from './document-note.tsx'
 import { Manuals } from './manuals.tsx'
 import { NextReading } from './next-reading.tsx'
 import { type PreparedArticle, prepareArticle } from './prepare-article.ts'
@@ -19,7 +19,7 @@ export async function readingParts(language: Language, name: ArticleName) {
   return {
     Opening: withPrepared(prepared, Opening),
     Passage: withPrepared(prepared, Passage),
-    Ending,
+    Ending: withPrepared(prepared, Ending),
   }
 }
 
@@ -52,25 +52,24 @@ function Opening({ prepared }: PreparedProps) {
 }
 
 function Passage({ prepared, page, from, to, data }: PassageProps & PreparedProps) {
-  const buyout = useConfig()?.buyout ?? false
   return (
     <>
-      {from === 0 && (
-        <DocumentNote
-          page={page}
-          article={prepared.article}
-          wording={getWording({ buyout })}
-          shown={findShownDocument(data)}
-        />
-      )}
+      {from === 0 && <DocumentNote page={page} article={prepared.article} shown={findShownDocument(data)} />}
       <ArticleParts prepared={prepared} data={data} from={from} to={to} />
     </>
   )
 }
 
-function Ending({ page, manuals }: EndingProps) {
+function Ending({ prepared, page, manuals, data }: EndingProps & PreparedProps) {
+  const buyout = useConfig()?.buyout ?? false
   return (
     <>
+      <DocumentHash
+        page={page}
+        article={prepared.article}
+        wording={getWording({ buyout })}
+        shown={findShownDocument(data)}
+      />
       {manuals && <Manuals models={manuals} />}
       <NextReading page={page} />
     </>

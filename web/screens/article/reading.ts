@@ -16,6 +16,7 @@ export interface PassageProps {
 export interface EndingProps {
   page: PageId
   manuals: readonly ManualLink[] | undefined
+  data: BlockData
 }
 
 /** The static parts of an article. Their text is loaded as script only by a browser that renders the page itself. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { NeedsScript } from '#ui/forms/form.tsx'
 import { Stage } from '../../forms/stage.tsx'
 import { useMailedToken } from '../../forms/use-mailed-token.ts'
+import { useCarriedStep } from '../../language-change/carried.ts'
 import { defineScreen } from '../../screen.ts'
 import { NewPassword } from './new-password.tsx'
 import { RequestLink } from './request-link.tsx'
@@ -13,6 +14,7 @@ export const screen = defineScreen({
     const token = useMailedToken()
     const [expired, setExpired] = useState<string>()
     const [sentTo, setSentTo] = useState<string>()
+    useCarriedStep('link-sent', sentTo === undefined ? undefined : { sentTo }, carried => setSentTo(carried.sentTo))
     const choosing = token !== undefined && token !== expired
     return (
       <Stage

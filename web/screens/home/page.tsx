@@ -23,6 +23,7 @@ import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
 import type { HomeData } from './load-home.ts'
 import { check, closing, fixedCart, lawn, opening, prepareParts, situations, stories } from './parts.ts'
+import { OwnHomePlace } from './signed-in/own-home-place.tsx'
 
 export const screen = defineScreen<HomeData>({
   load: async env => {
@@ -33,6 +34,7 @@ export const screen = defineScreen<HomeData>({
     const { models } = data
     return (
       <div className="home">
+        <OwnHomePlace />
         <LazyMount section={opening} sectionProps={{ data }} />
         <LazyMount section={check} sectionProps={{ models }} />
         <LazyMount section={situations} sectionProps={{ models }} />

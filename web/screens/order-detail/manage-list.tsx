@@ -21,27 +21,32 @@ interface ManageOption {
   control?: ReactNode
 }
 
-/** Every action on an order, with its link, or the reason why it is not possible now. */
+/** Every action on an order by what it is about, with its link, or the reason why it is not possible now. */
 export function ManageList({ order, onOpen }: ManageListProps) {
   const t = useTranslations('orders.manage')
-  const ways = useManageOptions(order, onOpen)
+  const groups = useManageOptions(order, onOpen).filter(({ ways }) => ways.length > 0)
   return (
     <section id="manage" className="order-manage" aria-labelledby="order-manage">
       <h2 id="order-manage">{t('heading')}</h2>
-      <ul>
-        {ways.map(({ id, title, text, control }) => (
-          <li key={id}>
-            <h3>{title}</h3>
-            <p className="order-small">{text}</p>
-            {control}
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ group, ways }) => (
+        <div key={group} className="order-manage-group">
+          <h3>{t(`group.${group}`)}</h3>
+          <ul>
+            {ways.map(({ id, title, text, control }) => (
+              <li key={id}>
+                <h4>{title}</h4>
+                <p className="order-small">{text}</p>
+                {control}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
     </section>
   )
 }
 
-function useManageOptions(order: OrderDetail, onOpen: (dialog: OpenDialog) => void): ManageOption[] {
+function useManageOptions(order: OrderDetail, onOpen: (dialog: OpenDialog) => void) {
   const t = useTranslations('orders.manage')
   const { language } = useEnv()
   const times = useTimes()
@@ -49,7 +54,11 @@ function useManageOptions(order: OrderDetail, onOpen: (dialog: OpenDialog) => vo
   const over = isOver(order)
   const withdrawal = computeWithdrawal(order)
   const isOut = order_status === 'in_transit' || order_status === 'delivered' || order_status === 'in_use'
-  return [...change(), ...cancel(), ...sign(), ...after(), ...rights(), ...review(), ...refund(), question()]
+  return [
+    { group: 'order', ways: [...change(), ...cancel(), ...sign()] },
+    { group: 'end', ways: [...after(), ...rights()] },
+    { group: 'talk', ways: [...review(), ...refund(), question()] },
+  ] as const
 
   function change(): ManageOption[] {
     if (over) return []

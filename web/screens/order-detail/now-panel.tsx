@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { findNextStep, NextStep } from '../../parts/order-actions/next-step.tsx'
+import { findNextStep, isUrgent } from '../../parts/order-actions/find-next-step.ts'
+import { NextStep } from '../../parts/order-actions/next-step.tsx'
 import { isBrokenOff, type OrderDetail } from '../../parts/order-facts/order.ts'
 import { useStatusText } from '../../parts/order-facts/use-now.ts'
 import { TermRing } from '../../parts/order-term/term-ring.tsx'
@@ -33,7 +34,7 @@ export function NowPanel({ order, others, onSign }: NowPanelProps) {
         {brokenOff && reason && <p className="order-small">{reason}</p>}
         {step && (
           <p className="order-now-step">
-            <NextStep order={order} step={step} lit onSign={onSign} />
+            <NextStep order={order} step={step} lit={isUrgent(step) || step === 'track'} onSign={onSign} />
           </p>
         )}
         <p className="order-now-ways order-small">

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
+import { OwnGardens } from '../../parts/garden-picture/own-gardens.tsx'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import type { OrderDetail } from '../../parts/order-facts/order.ts'
 import { GoodsList } from '../../parts/order-goods/goods-list.tsx'
@@ -30,10 +31,12 @@ export function OrderSides({ order, others, onOpen, onChanged }: OrderSidesProps
   return (
     <div className="order-sides">
       <div className="order-main">
-        {order.paid_at && <LazyMount section={requestsSection} sectionProps={{ order, onChanged }} />}
         <GoodsList order={order} />
+        {/* Below the goods, which are there at once and would jump when the requests are. */}
+        {order.paid_at && <LazyMount section={requestsSection} sectionProps={{ order, onChanged }} />}
         <DeliverySection order={order} />
         <AddressCard order={order} />
+        {order.garden_id && <OwnGardens only={order.garden_id} />}
         <PayInfo order={order} />
         {order.kind === 'rent' && <DepositLedger order={order} refunds={refunds} />}
         <OrderRefunds refunds={refunds} kind={order.kind} />

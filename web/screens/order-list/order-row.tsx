@@ -4,7 +4,8 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
-import { findNextStep, NextStep } from '../../parts/order-actions/next-step.tsx'
+import { findNextStep } from '../../parts/order-actions/find-next-step.ts'
+import { NextStep } from '../../parts/order-actions/next-step.tsx'
 import { detailPath, formatFullName, isOver, type Order, toShownStatus } from '../../parts/order-facts/order.ts'
 import { useStatusLine } from '../../parts/order-facts/use-now.ts'
 import { TermLine } from '../../parts/order-term/term-line.tsx'
@@ -24,7 +25,7 @@ export function OrderRow({ order, lit, onSign }: OrderRowProps) {
       {first && <GoodsPicture goods={first} />}
       <OrderRowText order={order} />
       <Sum order={order} />
-      {step && (
+      {step && step !== 'review' && (
         <p className="orders-row-step">
           <NextStep order={order} step={step} lit={lit} size="s" onSign={onSign} />
         </p>

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/kit/empty-state.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
+import { findNextStep, isUrgent } from '../../parts/order-actions/find-next-step.ts'
 import { signDialog } from '../../parts/order-actions/lazy-sign-dialog.ts'
-import { findNextStep } from '../../parts/order-actions/next-step.tsx'
 import { LazyDialog } from '../../parts/order-facts/lazy-dialog.tsx'
 import type { Order, OrderKind } from '../../parts/order-facts/order.ts'
 import { OrderLoaded } from '../../parts/order-facts/order-loaded.tsx'
@@ -53,7 +53,7 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
     if (firstNew !== undefined) rows.current?.children[firstNew]?.querySelector('a')?.focus()
   }, [firstNew])
   // The first order that waits for its owner is emphasized.
-  const lit = list.find(order => ['pay', 'sign'].includes(findNextStep(order) ?? ''))
+  const lit = list.find(order => isUrgent(findNextStep(order)))
   return (
     <>
       <ul ref={rows} className="orders">

@@ -28,29 +28,30 @@ export function TransportView({ order }: { order: OrderDetail }) {
         <p className="page-lead">{now.text}</p>
       </header>
       {!isOver(order) && <StepsCard order={order} />}
-      <div className="transport-sides">
-        <Parcels order={order} />
-        <AddressCard order={order} />
-      </div>
+      <Parcels order={order} />
     </>
   )
 }
 
+/** The address follows once the parcels are there, so that it does not move down. */
 function Parcels({ order }: { order: OrderDetail }) {
   const t = useTranslations('orders.parcels')
   const load = useParcels(order.order_no)
   return (
-    <section aria-labelledby="parcels">
-      <h2 id="parcels">{t('heading')}</h2>
-      <OrderLoaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
-        {({ list }) =>
-          list.length > 0 ? (
-            <ParcelList parcels={list} />
-          ) : (
-            <p className="order-small">{t(isOver(order) ? 'never' : 'later')}</p>
-          )
-        }
-      </OrderLoaded>
-    </section>
+    <OrderLoaded load={load} loading={t('loading')} failed={t('failed')} lines={6}>
+      {({ list }) => (
+        <div className="transport-sides">
+          <section aria-labelledby="parcels">
+            <h2 id="parcels">{t('heading')}</h2>
+            {list.length > 0 ? (
+              <ParcelList parcels={list} />
+            ) : (
+              <p className="order-small">{t(isOver(order) ? 'never' : 'later')}</p>
+            )}
+          </section>
+          <AddressCard order={order} />
+        </div>
+      )}
+    </OrderLoaded>
   )
 }

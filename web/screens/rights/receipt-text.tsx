@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { shopTimeZone } from '#domain/calendar.ts'
+import { shortReference } from '#domain/statements/short-reference.ts'
 import type { Kind, Receipt } from './statement.ts'
 import { StatementSheet } from './statement-sheet.tsx'
 
@@ -27,7 +28,7 @@ export function ReceiptText({ kind, receipt }: { kind: Kind; receipt: Receipt })
           </div>
           <div>
             <dt>{t('sheet.reference')}</dt>
-            <dd className="statement-reference">{statement_id}</dd>
+            <dd className="statement-reference">{shortReference(statement_id)}</dd>
           </div>
         </dl>
       </StatementSheet>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useCurrentUser } from '#ui/app/current-user.ts'
+import { useCarriedStep } from '../../language-change/carried.ts'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import { useFirst } from '../complaints/use-first.ts'
 import { Aside } from './aside.tsx'
@@ -32,6 +33,10 @@ export function Stating({ kind, contract }: StatingProps) {
   const [draft, setDraft] = useState<Draft>()
   const [step, setStep] = useState<'fill' | 'confirm'>('fill')
   const [receipt, setReceipt] = useState<Receipt>()
+  useCarriedStep(`statement-${kind}`, step === 'confirm' && !receipt ? draft : undefined, carried => {
+    setDraft(carried)
+    setStep('confirm')
+  })
   const notMe = useNotMe()
   return (
     <div className="shell rights-sides">

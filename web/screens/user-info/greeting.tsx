@@ -6,7 +6,7 @@ import type { User } from './use-update-user.ts'
 
 /** By the hour on the reader's own clock. Until the account is loaded, the name comes from the session. */
 export function Greeting({ user }: { user: User | undefined }) {
-  const t = useTranslations('account.user.greeting')
+  const t = useTranslations('own_home.greeting')
   const person = useCurrentUser()
   const name = user?.user_name || (person.name === person.email ? '' : person.name) || ''
   const greeting = greetingAt(new Date().getHours())

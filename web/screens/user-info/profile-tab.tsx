@@ -8,6 +8,7 @@ import { useRules } from '#ui/forms/use-rules.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { OwnGardens } from '../../parts/garden-picture/own-gardens.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AvatarPicker } from './picture/avatar-picker.tsx'
 import { type TabProps, useUpdateUser } from './use-update-user.ts'
@@ -19,7 +20,10 @@ export function ProfileTab({ user, onChange }: TabProps) {
   return (
     <div className="own-sides">
       <DetailsForm user={user} onChange={onChange} />
-      <AvatarPicker user={user} onChange={onChange} />
+      <div className="own-aside">
+        <AvatarPicker user={user} onChange={onChange} />
+        <OwnGardens />
+      </div>
     </div>
   )
 }

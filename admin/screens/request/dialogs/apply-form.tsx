@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { duties } from '#domain/requests/damage.ts'
 import { needsWords, reasonsFor } from '#domain/requests/reasons.ts'
+import type { ApplyType } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
 import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
@@ -70,7 +71,8 @@ export function ApplyForm({ orderNo, requests, onClose }: ApplyFormProps) {
           const known = remediesOf({ reason_code }, item).find(one => one === value)
           return chooses(apply_type, item) ? required(known ?? '') : undefined
         },
-        apply_reason: (value, { reason_code }) => (needsWords(reason_code) ? required(value) : undefined),
+        apply_reason: (value, { apply_type, reason_code }) =>
+          apply_type !== '' && needsWords(apply_type as ApplyType, reason_code) ? required(value) : undefined,
         months: (value, { apply_type, item_id }) => {
           const maxMonths = findItem(item_id)?.renewable_months ?? 0
           const count = Number(value)

@@ -1,3 +1,4 @@
+import { shortReference } from '#domain/statements/short-reference.ts'
 import { translate } from '#i18n/translate.ts'
 import { formatDay, formatTime } from '#server/platform/mail/templates/format.ts'
 import { writeHead } from '#server/platform/pdf/pdf-head.ts'
@@ -22,7 +23,7 @@ export function renderStatement({ statement, shop, company }: StatementDocument)
   const received = formatTime(statement.received_at.toISOString(), language)
   writeHead(page, {
     ...{ company: shop, title, lead: t('statements.paper.received', { received }) },
-    details: [[t('statements.paper.reference'), statement.statement_id]],
+    details: [[t('statements.paper.reference'), shortReference(statement.statement_id)]],
   })
   page.rule({ weight: 0.6 })
   page.space(14)

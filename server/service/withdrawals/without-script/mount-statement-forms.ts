@@ -6,6 +6,7 @@ import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import type { PostedForm } from '#contract/protocol/render.ts'
 import { type Language, languages, splitPath } from '#domain/languages.ts'
 import { toNetwork, widestNetwork } from '#domain/network/network.ts'
+import { shortReference } from '#domain/statements/short-reference.ts'
 import { translate } from '#i18n/translate.ts'
 import { type ErrorResponse, toErrorResponse } from '#server/platform/http/answers/envelope.ts'
 import type { StoredResponse } from '#server/platform/http/answers/idempotency.ts'
@@ -166,7 +167,7 @@ function minimalReceipt({ language, page }: FormRequest, { statement_id, receive
   const received = formatTime(received_at, language)
   return minimalPage(
     language,
-    html`<h2>${t(`statements.paper.${statedForms[page].kind}`)}</h2><p>${t('statements.paper.received', { received })}</p><p>${t('statements.paper.reference')}: ${statement_id}</p><p>${t('statements.paper.note')}</p>`,
+    html`<h2>${t(`statements.paper.${statedForms[page].kind}`)}</h2><p>${t('statements.paper.received', { received })}</p><p>${t('statements.paper.reference')}: ${shortReference(statement_id)}</p><p>${t('statements.paper.note')}</p>`,
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
-import { isFaultOnArrival, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
+import { isFaultOnArrival, needsReason, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { type Remedy, remediesFor } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
@@ -14,13 +14,16 @@ import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
 import { Options, Select } from '#ui/kit/fields/select.tsx'
-import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { DayField } from '../../calendar/day-field.tsx'
 import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
 import { nameRemedy } from '../name-remedy.ts'
 import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
 import { ReturnContents } from '../return/return-contents.tsx'
+import { SelfHelp, useWithTried } from '../self-help/self-help.tsx'
+import type { StepName } from '../self-help/symptoms.ts'
 import type { ItemChoices } from './choices.ts'
 import type { Battery, RequestDraft, VisibleFields } from './request-draft.ts'
 import { Uploading } from './uploading.tsx'
@@ -43,7 +46,10 @@ interface ApplyFormProps {
   onGuaranteeConfirmed: (isGuaranteeConfirmed: boolean) => void
 }
 
-/** The reason, as a code for statistics and as free text, and the fields of this type of request. */
+/**
+ * The reason, as a code for statistics and as free text, and the fields of this type of request. A contract is asked
+ * for no reason: its price comes first.
+ */
 export function ApplyForm(props: ApplyFormProps) {
   const {
     order,
@@ -66,16 +72,19 @@ export function ApplyForm(props: ApplyFormProps) {
   const times = useTimes()
   const { required, atMost } = useRules()
   const [isConfirmationMissing, setConfirmationMissing] = useState(false)
+  const [tried, setTried] = useState<readonly StepName[]>([])
+  const withTried = useWithTried()
   const tomorrow = addDays(today as Day, 1)
   const months = item.months_after_repair
   const form = useForm({
     id: 'request',
     initial: { ...draft },
     rules: {
-      reason_code: required,
+      reason_code: value => (needsReason(type) ? required(value) : undefined),
       apply_reason: [
-        (value, values) => (needsWords(values.reason_code) && value.trim() === '' ? tRule('required') : undefined),
-        atMost(maxReasonLength),
+        (value, values) =>
+          needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined,
+        value => atMost(maxReasonLength)(withTried(value, tried)),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
       // What was chosen for another reason may be impossible for this one.
@@ -94,32 +103,36 @@ export function ApplyForm(props: ApplyFormProps) {
       const known = remediesFor(item.remedies, values.reason_code)
       const wanted = { ...values, remedy: known.find(one => one === values.remedy) ?? '' } as const
       onDraftChange(wanted)
-      await applying.submit(wanted)
+      await applying.submit({ ...wanted, apply_reason: withTried(wanted.apply_reason, tried) })
     },
   })
+  const { endsRental, undoesContract, returnsGoods, isContract, mendsDefect } = requestTraits[type]
+  const model = order.items.find(({ item_id }) => item_id === item.item_id)?.device_type ?? null
   const reasons = reasonsFor(type, { ...item, today })
   const known = remediesFor(item.remedies, form.values.reason_code)
-  const reasonFields = (
+  const reasonFields = !isContract && (
     <>
       <Textarea
         {...form.field('apply_reason')}
         label={t('words')}
         hint={hint.has(type as 'repair') ? hint(type as 'repair') : undefined}
         rows={4}
-        required={needsWords(form.values.reason_code)}
+        required={needsWords(type, form.values.reason_code)}
       />
       {fields.pictures && <PicturesField pictures={pictures} count={maxRequestPictures} />}
     </>
   )
-  const { endsRental, undoesContract, returnsGoods } = requestTraits[type]
+  const { id, name, error } = form.field('pick_up_on')
   const fetching = (
     <>
       {fields.day && (
-        <DateField
-          {...form.field('pick_up_on')}
+        <DayField
+          {...{ id, name, error }}
+          value={form.values.pick_up_on}
+          onChange={day => form.put('pick_up_on', day)}
           label={t('day')}
           hint={t(endsRental ? 'day_hint_return' : 'day_hint')}
-          min={tomorrow}
+          first={tomorrow}
         />
       )}
       {fields.battery && <BatteryField {...props} />}
@@ -139,15 +152,16 @@ export function ApplyForm(props: ApplyFormProps) {
       <p className="order-small">
         {recallRemedy ? tRecall(`text.${nameRemedy(recallRemedy, order.kind)}`) : t(`intro.${type}`)}
       </p>
-      {!recallRemedy && reasons.length > 1 && (
+      {!recallRemedy && !isContract && reasons.length > 1 && (
         <Select
           {...form.field('reason_code')}
-          label={t(`reason.${type}`)}
-          required
-          unmarked
+          label={t(`reason.${type as 'return'}`)}
+          required={needsReason(type)}
+          unmarked={needsReason(type)}
           onChange={event => {
             form.field('reason_code').onChange(event)
             const { remedy: _, ...values } = form.values
+            setTried([])
             onDraftChange({ ...draft, ...values, reason_code: event.currentTarget.value })
           }}
         >
@@ -158,6 +172,9 @@ export function ApplyForm(props: ApplyFormProps) {
             </option>
           ))}
         </Select>
+      )}
+      {mendsDefect && !recallRemedy && (
+        <SelfHelp reason={form.values.reason_code} model={model} tried={tried} onChange={setTried} />
       )}
       {form.values.reason_code === 'withdrawal' && (
         <p>

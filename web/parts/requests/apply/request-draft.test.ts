@@ -60,6 +60,16 @@ test('the body contains the values, and the offer that was agreed to', () => {
   })
 })
 
+test('a renewal, a buy-out and a return are sent without a reason, a repair is not', () => {
+  const reasonOf = (type: 'renewal' | 'buy' | 'return' | 'repair') => {
+    const fields = fieldsFor(type, rented, { ...machine, remedies: [] })
+    const sending = { itemId: 'i', wanted: emptyDraft, pictures: [], offer: { offer_id: 'o' }, told: false }
+    return toBody({ ...sending, type, fields }).reason_code
+  }
+  expect(['renewal', 'buy', 'return'].map(type => reasonOf(type as 'renewal'))).toEqual(['other', 'other', 'other'])
+  expect(reasonOf('repair')).toBe('')
+})
+
 test('the remedy is sent where there is a choice, and only there', () => {
   const wanted = { ...emptyDraft, reason_code: 'noise', remedy: 'replacement' } as const
   const sending = { itemId: 'i', type: 'repair' as const, wanted, pictures: [], offer: undefined, told: true }

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/protocol/call.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
-import { reasonsFor } from '#domain/requests/reasons.ts'
+import { needsReason, reasonsFor, unsaidReason } from '#domain/requests/reasons.ts'
 import type { Remedy } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import type { OrderDetail } from '../../order-facts/order.ts'
@@ -103,7 +103,8 @@ export function toBody({
 }: ApplyBodyInput): ApplyBody {
   const { reason_code, apply_reason, pick_up_on, months, remedy } = wanted
   return {
-    ...{ item_id: itemId, apply_type: type, reason_code, apply_reason: apply_reason.trim(), pictures },
+    ...{ item_id: itemId, apply_type: type, apply_reason: apply_reason.trim(), pictures },
+    reason_code: reason_code === '' && !needsReason(type) ? unsaidReason : reason_code,
     ...(recallRemedy && { recall_remedy: recallRemedy }),
     ...(fields.months && { months: Number(months) }),
     pick_up_on: fields.day && pick_up_on !== '' ? pick_up_on : null,

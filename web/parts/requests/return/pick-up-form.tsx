@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
-import { DateField } from '#ui/kit/fields/text-input.tsx'
+import { DayField } from '../../calendar/day-field.tsx'
 import type { RequestDetail } from '../request.ts'
 import type { PickUpData } from './pick-up.tsx'
 
@@ -68,7 +70,13 @@ export function PickUpForm({ request, pickUp, onSaved }: PickUpFormProps) {
         ]}
       />
       {isDayOpen && (
-        <DateField label={t('day')} hint={t('day_hint')} value={day} onChange={event => setDay(event.target.value)} />
+        <DayField
+          label={t('day')}
+          hint={t('day_hint')}
+          value={day}
+          onChange={setDay}
+          first={addDays(dayInShop(new Date()), 1)}
+        />
       )}
       {doing.problem && <Problem>{doing.problem}</Problem>}
       <p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#ui/forms/form.tsx'
+import { pictureFormats, preparePicture } from '#ui/forms/prepare-picture.ts'
 import { useFailureText } from '#ui/forms/report-failure.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
@@ -10,12 +11,11 @@ import { useConfig } from '../../../layout/use-config.ts'
 import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
-const formats = ['image/jpeg', 'image/png', 'image/webp']
 /** The limit of spec §9, until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 const uploadMs = 120_000
 
-/** Choose, crop, send. Limits are shown in advance, and checked before anything is sent. */
+/** Choose, crop, send. A large photo is made smaller before it is opened. */
 export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChange'>) {
   const t = useTranslations()
   const browser = useBrowser()
@@ -72,18 +72,19 @@ export function AvatarPicker({ user, onChange }: Pick<TabProps, 'user' | 'onChan
       <FilePicker
         label={t('account.avatar.new')}
         unmarked
-        hint={t('account.avatar.hint', { size })}
+        hint={t('account.avatar.hint')}
         files={[]}
         onChange={files => void open(files[0])}
-        accept={formats.join()}
+        accept={pictureFormats}
+        prepare={file => preparePicture(file, maxBytes)}
         maxFiles={1}
         maxBytes={maxBytes}
         sizeText={() => size}
-        refusal={(_name, reason) =>
-          reason === 'size'
-            ? t('validation.image_too_large', { size })
-            : t('validation.image_format', { formats: 'JPEG, PNG, WebP' })
-        }
+        refusal={(_name, reason) => {
+          if (reason === 'size') return t('validation.image_too_large', { size })
+          if (reason === 'unreadable') return t('account.avatar.unreadable')
+          return t('validation.image_format', { formats: 'JPEG, PNG, WebP' })
+        }}
       />
       {user.avatar && (
         <Button variant="quiet" size="s" icon="trash" onClick={() => void remove()}>
