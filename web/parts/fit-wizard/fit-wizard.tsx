@@ -14,6 +14,7 @@ import { FitTable } from './fit-table.tsx'
 import { lawnFrom, searchWith, startLawn, toQuery } from './lawn-in-address.ts'
 import { Margins } from './margins.tsx'
 import { Questions } from './questions.tsx'
+import { storeTypedLawn } from './typed-lawn-storage.ts'
 
 interface FitWizardProps {
   models: readonly ModelCard[]
@@ -35,6 +36,9 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const fit = fitLawn(lawn, models.map(toFitModel))
   const query = toQuery(lawn)
   const detail = page === 'rent_home' ? { kind: 'rent' } : {}
+  useEffect(() => {
+    if (lawn !== startLawn) storeTypedLawn(lawn)
+  }, [lawn])
   useAddress(page !== undefined && lawn !== (asked ?? startLawn) ? query : undefined)
 
   return (
