@@ -200,6 +200,9 @@ test('days: the first free one is selected, taken ones are announced, keys move 
   await expect(chosen).toHaveAttribute('data-day', first ?? '')
   await page.keyboard.press('PageDown')
   await page.keyboard.press('ArrowLeft')
+  // No machine is delivered on a Sunday or a public holiday.
+  for (let tries = 0; tries < 4 && (await focused.getAttribute('aria-disabled')); tries += 1)
+    await page.keyboard.press('ArrowLeft')
   // A day can be chosen once it is known to be free.
   await expect(focused).not.toHaveAttribute('data-day', first ?? '')
   await expect(focused).not.toHaveAttribute('aria-disabled')
