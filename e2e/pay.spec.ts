@@ -24,7 +24,6 @@ function ordersOf(page: Page): Promise<{ order_no: string; order_status: string;
 }
 
 async function rent(page: Page, language: Language): Promise<void> {
-  const t = translate(language)
   await openRental(page, language, 'type=genie-600&months=3')
   await fillInPerson(page, language)
   await agree(page, language)

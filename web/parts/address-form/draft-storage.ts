@@ -7,6 +7,7 @@ export const draftKeys = {
   billing: 'genie.order.billing',
   elsewhere: 'genie.order.billed_elsewhere',
   rental: 'genie.rent',
+  lawn: 'genie.lawn',
 } as const
 
 const copyKey = 'genie.order.kept'

@@ -4,7 +4,7 @@ import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { showCartCount } from '../cart/cart-count.ts'
 import { toBeginning } from './beginning.ts'
-import type { Checkout } from './checkout.ts'
+import type { Checkout } from '../pay-methods/checkout.ts'
 
 /**
  * Opens the payment of an order that was just placed, or the next page if nothing is to be paid. With a method the
