@@ -85,6 +85,7 @@ test('a guest orders their cart, once, however often the button is pressed', asy
   await fillIn(page)
   await expect(page.getByLabel(t('buy.address.postcode'))).toHaveValue('3435 RA')
   await agree(page, true)
+  await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)
   const box = page.locator('.order-box')
   await expect(box).toContainText('Dorpsstraat 12, 3435 RA Nieuwegein, Nederland')
@@ -326,6 +327,10 @@ for (const language of languages) {
     await expect(box.locator('.box-facts').first()).toContainText('900')
     for (const fact of boxFacts[language]) await expect(box).toContainText(fact)
     await expect(box).toContainText(words('order_box.row.deposit.name'))
+    await box
+      .getByText(new RegExp(`^${words('order_box.row.withdrawal.name')}`))
+      .first()
+      .click()
     await expect(box.getByRole('link', { name: words('pages.withdrawal.title') })).toBeVisible()
     await expect(box.getByRole('link', { name: words('pages.complaints.title') })).toBeVisible()
     // By the name it has on its page, and there is only one document.
@@ -360,6 +365,7 @@ for (const language of languages) {
 test('a rental alone has no notice on goods that are sold', async ({ page }) => {
   await cartOf(page, { 'genie-600-rent': 6 })
   await openPage(page, '/nl/buy')
+  await page.locator('.order-box').getByText(t('order_box.row.guarantee.name')).first().click()
   await expect(page.locator('.order-box [data-condition=guarantee]')).toBeVisible()
   await expect(page.getByRole('button', { name: opensNotice.nl })).toHaveCount(0)
 })

@@ -46,6 +46,12 @@ async function atTheBox(page: Page, language: Language, email = newEmail(), good
   await page.getByLabel(t('order_box.terms.label')).check()
 }
 
+/** The choice is a press away. */
+async function openChoice(page: Page, language: Language): Promise<void> {
+  const t = translate(language)
+  await box(page).getByText(t('buy.overview.change'), { exact: true }).click()
+}
+
 async function pays(page: Page): Promise<void> {
   await page.locator('.pay-button').click()
   await choose(page, 'success')
@@ -65,6 +71,7 @@ for (const language of languages) {
       await atTheBox(page, language, email)
       const age = page.getByLabel(t('order_box.age.label'))
       await expect(age).toHaveCount(0)
+      await openChoice(page, language)
       await page.getByText(t('order_box.pay.half'), { exact: true }).click()
       // Only an adult pays later.
       await age.check()
@@ -79,6 +86,7 @@ for (const language of languages) {
       expect(await page.locator('.order-button').evaluate(one => one.previousElementSibling?.className)).toBe(
         'order-box',
       )
+      await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page)
       await page.locator('.order-button').click()
 
@@ -126,6 +134,7 @@ for (const language of languages) {
     often,
     async ({ page }) => {
       await atTheBox(page, language)
+      await openChoice(page, language)
       const whole = box(page).getByRole('radio', { name: t('order_box.pay.whole') })
       await expect(whole).toBeChecked()
       await expect(box(page).locator('.box-sums')).not.toContainText(half)
@@ -133,6 +142,7 @@ for (const language of languages) {
       await countries.selectOption('BE')
       await expect(box(page).getByRole('radio')).toHaveCount(0)
       await countries.selectOption('NL')
+      await openChoice(page, language)
       await expect(whole).toBeChecked()
       await page.locator('.order-button').click()
       await backToPay(page)
@@ -192,6 +202,7 @@ test('a choice that was withdrawn meanwhile is refused in words, and the order c
 }, async ({ page }) => {
   const t = translate('nl')
   await atTheBox(page, 'nl')
+  await openChoice(page, 'nl')
   await page.getByText(t('order_box.pay.half'), { exact: true }).click()
   await page.getByLabel(t('order_box.age.label')).check()
   await owesARest(page)
@@ -226,6 +237,7 @@ for (const [language, width, colorScheme] of [
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await atTheBox(page, language)
+    await openChoice(page, language)
     await page.getByText(translate(language)('order_box.pay.half'), { exact: true }).click()
     await expectAccessible(page)
     expect(await overflow(page)).toBe(0)

@@ -3,8 +3,8 @@ import type { PayMethod } from '#domain/payments/methods.ts'
 import { useBrowser, useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
 import { showCartCount } from '../cart/cart-count.ts'
-import { toBeginning } from './beginning.ts'
 import type { Checkout } from '../pay-methods/checkout.ts'
+import { toBeginning } from './beginning.ts'
 
 /**
  * Opens the payment of an order that was just placed, or the next page if nothing is to be paid. With a method the

@@ -1,54 +1,48 @@
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { Fragment, type ReactNode } from 'react'
 
 export interface BoxRow {
   id: 'information' | 'payment' | 'delivery' | 'term' | 'deposit' | 'withdrawal' | 'guarantee' | 'complaints'
   name: string
   text: ReactNode
-  /** The law wants it told before the order, but not directly above the button: its text is a press away. */
+  /** The law wants it told before the order, but not directly above the button: it is a press away. */
   folded?: boolean
   /** The page that says more, by its own name. */
   link?: { href: string; text: string }
-  /** What can be opened besides. */
+  /** What can be opened besides; it is never folded. */
   more?: ReactNode
 }
 
 /** The duties and rights that come with the contract, one line each; those that are folded come first. */
 export function BoxRows({ rows }: { rows: readonly BoxRow[] }) {
-  const ordered = [...rows.filter(({ folded }) => folded), ...rows.filter(({ folded }) => !folded)]
+  const folded = rows.filter(row => row.folded)
+  const open = rows.filter(row => !row.folded)
+  return (
+    <>
+      {folded.length > 0 && (
+        <div className="box-rights">
+          <details>
+            <summary>{folded.map(({ name }) => name).join(' · ')}</summary>
+            <List rows={folded.map(({ more: _shown, ...row }) => row)} />
+          </details>
+          {folded.map(({ id, more }) => more && <Fragment key={id}>{more}</Fragment>)}
+        </div>
+      )}
+      {open.length > 0 && <List rows={open} />}
+    </>
+  )
+}
+
+function List({ rows }: { rows: readonly BoxRow[] }) {
   return (
     <dl className="box-rows">
-      {ordered.map(row => (
-        <div key={row.id} data-condition={row.id} data-folded={row.folded || undefined}>
-          <dt>{row.name}</dt>
-          <dd>{row.folded ? <Folded row={row} /> : <Told row={row} />}</dd>
+      {rows.map(({ id, name, text, link, more }) => (
+        <div key={id} data-condition={id}>
+          <dt>{name}</dt>
+          <dd>
+            {text} {link && <a href={link.href}>{link.text}</a>} {more}
+          </dd>
         </div>
       ))}
     </dl>
-  )
-}
-
-function Told({ row: { text, link, more } }: { row: BoxRow }) {
-  return (
-    <>
-      {text} {link && <a href={link.href}>{link.text}</a>} {more}
-    </>
-  )
-}
-
-function Folded({ row: { name, text, link, more } }: { row: BoxRow }) {
-  const t = useTranslations('order_box.row')
-  return (
-    <>
-      {link && <a href={link.href}>{link.text}</a>} {more}
-      <details>
-        <summary>
-          {t('explain')}
-          <VisuallyHidden>: {name}</VisuallyHidden>
-        </summary>
-        {text}
-      </details>
-    </>
   )
 }

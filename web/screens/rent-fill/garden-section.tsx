@@ -1,3 +1,4 @@
+import '../../parts/checkout/choice-fold.css'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
@@ -32,7 +33,9 @@ export function GardenSection({ flow, models, garden, isMeant }: GardenSectionPr
       >
         <summary>
           <h2 id="rent-garden">{t('heading')}</h2>{' '}
-          <span className="choice-fold-change">{lawn ? t('known', { area: Math.round(lawn.area_m2) }) : t('later')}</span>
+          <span className="choice-fold-change">
+            {lawn ? t('known', { area: Math.round(lawn.area_m2) }) : t('later')}
+          </span>
         </summary>
         {(isOpen || isMeant || garden.isWrong) && (
           <div className="choice-fold-body">

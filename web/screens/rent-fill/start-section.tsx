@@ -8,10 +8,10 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
 import { Calendar, noon } from '../../parts/calendar/calendar.tsx'
 import type { FreeDays } from '../../parts/calendar/use-free-days.ts'
+import { ChoiceFold } from '../../parts/checkout/choice-fold.tsx'
 import { defineLazy, LazyMount } from '../../parts/lazy-section.tsx'
 import type { JoinProps } from '../../parts/waitlist/join.tsx'
 import { pagePath } from '../../paths.ts'
-import { ChoiceFold } from './choice-fold.tsx'
 
 interface StartSectionProps {
   days: FreeDays

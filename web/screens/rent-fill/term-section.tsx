@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Slider } from '#ui/kit/fields/slider.tsx'
+import { ChoiceFold } from '../../parts/checkout/choice-fold.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { computeDue } from '../detail/buying/term.ts'
-import { ChoiceFold } from './choice-fold.tsx'
 import { withinTerms } from './rental.ts'
 
 interface TermSectionProps {

@@ -1,3 +1,4 @@
+import './choice-fold.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
