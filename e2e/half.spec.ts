@@ -49,7 +49,9 @@ async function atTheBox(page: Page, language: Language, email = newEmail(), good
 /** The choice is a press away. */
 async function openChoice(page: Page, language: Language): Promise<void> {
   const t = translate(language)
-  await box(page).getByText(t('buy.overview.change'), { exact: true }).click()
+  await box(page)
+    .locator('summary', { hasText: t('buy.overview.change') })
+    .click()
 }
 
 async function pays(page: Page): Promise<void> {
