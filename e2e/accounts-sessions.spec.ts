@@ -52,9 +52,9 @@ test('two tabs share one session, and a sign-out ends both', async ({ page, cont
   await page.getByRole('button', { name: 'Anna Mulder' }).click()
   // The login page, if this tab still shows it, has such a button as well.
   const menu = page.getByRole('list', { name: t('layout.account.label') })
-  await page.evaluate(() => localStorage.setItem('genie.rent', '{}'))
+  await page.evaluate(() => localStorage.setItem('genie.order.kept', '{}'))
   await menu.getByRole('button', { name: t('layout.account.sign_out') }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('genie.rent'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('genie.order.kept'))).toBeNull()
   await expect(page.getByRole('button', { name: t('layout.account.sign_in') }).first()).toBeVisible()
   await expect(other).toHaveURL(/\/nl\/login$/)
   await expect(other.getByRole('button', { name: t('layout.account.sign_in') }).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
 import { expect, expectAccessible, test } from './page.ts'
-import { expectFreeOfBar, lawnTotal, openGarden } from './rental.ts'
+import { agree, expectFreeOfBar, lawnTotal, openGarden } from './rental.ts'
 
 const t = translate('nl')
 
@@ -83,7 +83,8 @@ test('by mouse: corners, a cut-out as a rectangle, a dragged corner, areas updat
   await expect(page.getByText(t('validation.shape_crossing'))).toBeVisible()
   await page.mouse.up()
   await expect(lawnTotal(page)).toHaveText(t('garden.areas.unknown'))
-  await page.getByRole('button', { name: t('rent_fill.map.next') }).click()
+  await agree(page, 'nl')
+  await page.locator('.order-button').click()
   await expect(page.getByRole('alert').filter({ hasText: t('rent_fill.map.fault_wrong') })).toBeFocused()
   await page.getByRole('button', { name: t('garden.tools.undo') }).click()
   await expect(lawnTotal(page)).toHaveText(/^\d+ m²$/)

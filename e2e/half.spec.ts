@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { mailTo, newEmail } from './accounts-mailbox.ts'
 import { guestWith, type InCart, openPage, skus } from './goods.ts'
 import { expect, expectAccessible, inTurn, overflow, test } from './page.ts'
-import { choose } from './paying.ts'
+import { backToPay, choose } from './paying.ts'
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' }, allowErrors: { pattern: /status of (404|409)/ } })
@@ -44,7 +44,14 @@ async function atTheBox(page: Page, language: Language, email = newEmail(), good
   await page.getByLabel(t('buy.address.street')).fill('Dorpsstraat')
   await page.getByLabel(t('buy.address.city')).fill('Nieuwegein')
   await page.getByLabel(t('order_box.terms.label')).check()
-  await page.getByLabel(t('order_box.age.label')).check()
+}
+
+/** The choice is a press away. */
+async function openChoice(page: Page, language: Language): Promise<void> {
+  const t = translate(language)
+  await box(page)
+    .locator('summary', { hasText: t('buy.overview.change') })
+    .click()
 }
 
 async function pays(page: Page): Promise<void> {
@@ -64,7 +71,12 @@ for (const language of languages) {
     async ({ page }) => {
       const email = newEmail()
       await atTheBox(page, language, email)
+      const age = page.getByLabel(t('order_box.age.label'))
+      await expect(age).toHaveCount(0)
+      await openChoice(page, language)
       await page.getByText(t('order_box.pay.half'), { exact: true }).click()
+      // Only an adult pays later.
+      await age.check()
       const sums = box(page).locator('.box-sums')
       await expect(sums).toContainText(t('buy.summary.now'))
       await expect(sums).toContainText(t('buy.summary.later', { days: 14 }))
@@ -76,9 +88,11 @@ for (const language of languages) {
       expect(await page.locator('.order-button').evaluate(one => one.previousElementSibling?.className)).toBe(
         'order-box',
       )
+      await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page)
       await page.locator('.order-button').click()
 
+      await backToPay(page)
       await expect(heading(page)).toHaveText(t('pages.pay.heading'))
       const summary = page.locator('.pay-summary')
       await expect(summary.locator('.pay-sum')).toContainText(half)
@@ -122,6 +136,7 @@ for (const language of languages) {
     often,
     async ({ page }) => {
       await atTheBox(page, language)
+      await openChoice(page, language)
       const whole = box(page).getByRole('radio', { name: t('order_box.pay.whole') })
       await expect(whole).toBeChecked()
       await expect(box(page).locator('.box-sums')).not.toContainText(half)
@@ -129,8 +144,10 @@ for (const language of languages) {
       await countries.selectOption('BE')
       await expect(box(page).getByRole('radio')).toHaveCount(0)
       await countries.selectOption('NL')
+      await openChoice(page, language)
       await expect(whole).toBeChecked()
       await page.locator('.order-button').click()
+      await backToPay(page)
       await expect(page.locator('.pay-sum')).toContainText(total)
       await expect(page.locator('.pay-summary')).not.toContainText(half)
       await pays(page)
@@ -160,6 +177,7 @@ test('whose rest is overdue pays whole, and reads why in the box', { tag: '@furt
   await expect(box(page).getByRole('radio')).toHaveCount(0)
   await expectAccessible(page)
   await page.locator('.order-button').click()
+  await backToPay(page)
   await expect(page.locator('.pay-sum')).toContainText(amounts.nl.total)
   await expect(heading(page)).toHaveText(t('pages.pay.heading'))
 })
@@ -186,7 +204,9 @@ test('a choice that was withdrawn meanwhile is refused in words, and the order c
 }, async ({ page }) => {
   const t = translate('nl')
   await atTheBox(page, 'nl')
+  await openChoice(page, 'nl')
   await page.getByText(t('order_box.pay.half'), { exact: true }).click()
+  await page.getByLabel(t('order_box.age.label')).check()
   await owesARest(page)
   await page.route(
     '**/api/orders',
@@ -207,6 +227,7 @@ test('a choice that was withdrawn meanwhile is refused in words, and the order c
   ).toBeVisible()
   await expect(box(page).locator('[data-condition=payment]')).toBeVisible()
   await page.locator('.order-button').click()
+  await backToPay(page)
   await expect(page.locator('.pay-sum')).toContainText(amounts.nl.total)
 })
 
@@ -218,6 +239,7 @@ for (const [language, width, colorScheme] of [
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
     await atTheBox(page, language)
+    await openChoice(page, language)
     await page.getByText(translate(language)('order_box.pay.half'), { exact: true }).click()
     await expectAccessible(page)
     expect(await overflow(page)).toBe(0)

@@ -80,6 +80,18 @@ export async function choose(page: Page, outcome: keyof typeof outcomes): Promis
   await page.locator(`button[value="${outcome}"]`).click()
 }
 
+/** The order was placed and its payment began: the page of the provider is shown. */
+export async function expectPaying(page: Page): Promise<void> {
+  await page.locator('button[value="success"]').waitFor()
+}
+
+/** Back from the page of the provider to the one where an unpaid order is resumed. */
+export async function backToPay(page: Page): Promise<void> {
+  await expectPaying(page)
+  await page.goBack()
+  await page.locator('.pay-button').waitFor()
+}
+
 /** A later decision of the bank, without the page. */
 export async function bankSays(page: Page, payUrl: string, outcome: string): Promise<void> {
   await page.request.post(`/sandbox/act/${payUrl.split('/').at(-1)}`, { data: { outcome } })

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
-import { expect, expectAccessible, hydrated } from './page.ts'
-
-export type RentStep = 'fill' | 'map' | 'pay'
+import { expectAccessible, hydrated } from './page.ts'
 
 export const tenant = {
   name: 'Anna de Vries',
@@ -15,11 +13,11 @@ export const tenant = {
   city: 'Nieuwegein',
 } as const
 
-/** Opens the rental and waits until the first free day is selected. */
+/** Opens the page of the rental. */
 export async function openRental(page: Page, language: Language, query = 'type=genie-1000&months=6'): Promise<void> {
   await page.goto(`/${language}/rent/fill?${query}`)
   await hydrated(page)
-  await page.locator('.rent-models, .garden-map, .order-form').first().waitFor()
+  await page.getByRole('heading', { name: translate(language)('rent_fill.where.heading') }).waitFor()
 }
 
 /** By their labels, as a person finds them. */
@@ -39,38 +37,45 @@ export async function fillInPerson(page: Page, language: Language): Promise<void
   await address.getByLabel(t('buy.address.city')).fill(tenant.city)
 }
 
+/** Opens a choice that was made already: the model and its term, or the first day. */
+export async function openChoice(page: Page, language: Language, choice: 'term' | 'start'): Promise<void> {
+  const t = translate(language)
+  const region = page.getByRole('region', { name: t(`rent_fill.${choice}.heading`) })
+  await region.getByText(t('buy.overview.change'), { exact: true }).click()
+}
+
+/** Unfolds the garden, which is optional. */
 export async function toGarden(page: Page, language: Language): Promise<void> {
-  const t = translate(language)
-  await page.locator('.calendar-day[data-chosen]').waitFor()
-  await page.getByRole('button', { name: t('rent_fill.fill_next') }).click()
-  await expectStep(page, language, 'map')
+  await page.getByRole('heading', { name: translate(language)('rent_fill.map.heading'), exact: true }).click()
+  await page.locator('.garden-map').waitFor()
 }
 
-export async function expectStep(page: Page, language: Language, step: RentStep): Promise<void> {
+/** Ticks what the order needs, without what is only offered. */
+export async function agree(page: Page, language: Language): Promise<void> {
   const t = translate(language)
-  const heading = step === 'fill' ? t('pages.rent_fill.heading') : t(`rent_fill.heading.${step}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+  await page.getByLabel(t('order_box.terms.label')).check()
+  await page.getByLabel(t('order_box.age.label')).check()
 }
 
-/** Straight to the garden step, with the earlier steps filled in from this browser's storage. */
+/** Straight to the garden, with everything else filled in from the storage of this tab. */
 export async function openGarden(page: Page, garden: object = {}, language: Language = 'nl'): Promise<void> {
   const kept = {
     'genie.order.contact': { name: tenant.name, email: tenant.email, phone: tenant.phone },
     'genie.order.address': { country: 'NL', ...addressOf(tenant) },
     'genie.rent': {
-      ...{ type: 'genie-1000', months: 6, until: Date.now() + 86_400_000 },
+      ...{ type: 'genie-1000', months: 6 },
       garden: { typed: { zones: 1 }, slope_percent: 0, ...garden },
     },
   }
   await page.addInitScript(
     entries => {
-      if (localStorage.getItem('genie.rent') !== null) return
-      for (const [key, value] of entries) (key === 'genie.rent' ? localStorage : sessionStorage).setItem(key, value)
+      if (sessionStorage.getItem('genie.rent') !== null) return
+      for (const [key, value] of entries) sessionStorage.setItem(key, value)
     },
     Object.entries(kept).map(([key, value]): [string, string] => [key, JSON.stringify(value)]),
   )
   await openRental(page, language, 'type=genie-1000&months=6&step=map')
-  await expectStep(page, language, 'map')
+  await page.locator('.garden-map').waitFor()
 }
 
 /**
@@ -78,7 +83,7 @@ export async function openGarden(page: Page, garden: object = {}, language: Lang
  * free.
  */
 export async function expectFreeOfBar(page: Page): Promise<void> {
-  const bar = page.locator('.rent-bar')
+  const bar = page.locator('.checkout-bar')
   await bar.evaluate(element => element.style.setProperty('position', 'static'))
   await page.evaluate(() => scrollTo(0, 0))
   await expectAccessible(page)

@@ -169,7 +169,10 @@ export const orderEndpoints = endpoints({
       /** The accepted version of the terms; a newer version must be accepted again. */
       terms_version: z.string().max(32),
       terms_accepted: z.literal(true, 'terms_required'),
-      age_confirmed: z.literal(true, 'age_required'),
+      age_confirmed: z
+        .boolean()
+        .default(false)
+        .describe('the customer is an adult; required for a rental and for a price that is paid later'),
       altcha: altchaField.optional().describe('required of guests: a solved challenge of GET /common/captcha'),
       pay: z.enum(['whole', 'half']).default('whole').describe('half: for a purchase, where the shop offers it'),
       shown_rate: z

@@ -8,9 +8,9 @@ import { connect } from '#ui/app/connect.ts'
 import { createTools } from '#ui/app/create-tools.ts'
 import type { Env } from '../env.tsx'
 import { isPage, pageAt, pageEntry } from '../pages.ts'
+import { drafts } from '../parts/address-form/draft-storage.ts'
 import { watchCartCount } from '../parts/cart/cart-count.ts'
 import { pagePath } from '../paths.ts'
-import { rentalStorage } from '../screens/rent-fill/rental-storage.ts'
 import type { BrowserState } from '../state.ts'
 import { showUser } from './show-user.ts'
 import { startLoads } from './start-loads.ts'
@@ -64,7 +64,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     ...made,
     // Other people may use this browser after the sign-out.
     async signOut() {
-      rentalStorage.forget()
+      drafts.forget()
       await made.signOut()
     },
   }
@@ -78,6 +78,7 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     checkBuild()
     if (!started) {
       started = true
+      drafts.dropExpired()
       // Not before hydration: a response may lead to the login page. A person who is signing in, or who sets a password
       // by the link of a mail, stays on that page; a private page asks for a login below and is opened again
       // afterwards.

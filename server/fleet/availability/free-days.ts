@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isDeliveryDay } from '#domain/availability/delivery-days.ts'
 import { busyRange } from '#domain/availability/range.ts'
 import { roomIn } from '#domain/availability/room.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
@@ -16,13 +17,13 @@ import { type Fleet, readFleet } from './store.ts'
 /** How many days ahead a first free day is searched for. */
 const maxDaysAhead = 370
 
-/** On which days a rental of this term may start. Reading it holds nothing. */
+/** On which days a rental of this term may start: with a machine, and delivered. Reading it holds nothing. */
 export async function readFreeDays({ context, params, query }: Input<'GET /device-types/{key}/free-days'>) {
   const type = await requireListedModel(context, params.key)
   const { months, days } = query
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
-  const { isFree, earliest } = await loadStarts(context, type, months)
+  const { isFree, earliest } = await loadDeliveries(context, type, months)
   const from = query.from !== undefined && query.from > earliest ? query.from : earliest
   const breathe = makeYielder()
   const taken: Day[] = []
@@ -36,7 +37,15 @@ export async function readFreeDays({ context, params, query }: Input<'GET /devic
 
 /** The earliest free day for the shortest term; null: none within a year. */
 export async function findFirstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
-  return (await findFirstStart(context, type, type.min_months)).first
+  const { isFree, earliest } = await loadDeliveries(context, type, type.min_months)
+  return findFirstFree(earliest, isFree)
+}
+
+/** The days that a customer can choose, who receives the machine on the first of them. */
+async function loadDeliveries(context: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
+  const { isFree, earliest } = await loadStarts(context, type, months)
+  const { country } = await readSetting(context.db, 'company', context.clock.now())
+  return { earliest, isFree: (day: Day) => isDeliveryDay(country, day) && isFree(day) }
 }
 
 type Model = Pick<DeviceType, 'device_type_id'>

@@ -9,6 +9,8 @@ interface ClausesInput {
   language: Language
   seller: AgreementBody['seller']
   rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  /** Its customer declared that they are an adult. */
+  isAdult?: boolean
   hasRent: boolean
   hasPurchase: boolean
   /** The data of each connected machine. */
@@ -135,9 +137,9 @@ export type ClauseName =
   | 'law'
   | 'papers'
 
-function conclusionSentence({ language, change }: ClausesInput, { t, dayOf }: DocumentFormat): string {
+function conclusionSentence({ language, change, isAdult }: ClausesInput, { t, dayOf }: DocumentFormat): string {
   const button = orderButtonText(language)
-  if (!change) return t('agreement.clause.conclusion.text', { button })
+  if (!change) return t(`agreement.clause.conclusion.${isAdult ? 'text' : 'again'}`, { button })
   return t('agreement.clause.conclusion.change', { button, day: dayOf(change.orderedAt) })
 }
 

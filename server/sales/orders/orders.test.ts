@@ -82,6 +82,18 @@ describe('accepting a quote', () => {
     expect(await count('unit_reservations')).toBe(before)
   })
 
+  test('a purchase that is paid at once needs no word on the age, and its contract has none', async () => {
+    const me = await shopper()
+    const { json } = await me.order(await me.quote([blades()]), { age_confirmed: false })
+    const { rows } = await app.context.connection.pool.query(
+      `select a.body->>'clauses' as clauses, evidence->'confirmed'->'age_confirmed' as age
+       from checkouts join agreements a using (checkout_id) where checkout_no = $1`,
+      [(json.data as Awaited<ReturnType<typeof me.placed>>).checkout_no],
+    )
+    expect(rows[0].clauses).not.toContain('18 jaar')
+    expect(rows[0].age).toBe(false)
+  })
+
   test('fails for anybody else', async () => {
     const [me, other] = [await shopper(), await shopper()]
     const quote = await me.quote([blades()])

@@ -1,6 +1,7 @@
 import { type Reader, type Tx, transaction } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
+import { needsAdult } from '#domain/orders/age.ts'
 import { firstHalf } from '#domain/payments/half.ts'
 import { nameCountry } from '#i18n/country-names.ts'
 import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
@@ -76,6 +77,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   ])
   const quote = await confirmed(context, taker.quote ?? refuse('resource_missing'), { hash: body.hash, language })
   const { country, totals } = quote.body.offer
+  if (needsAdult(quote.body.offer, body.pay) && !body.age_confirmed) rejectField('age_confirmed', 'age_required')
   const first = firstHalf(totals.due_today)
   const parts = body.pay === 'half' ? [first, totals.due_today - first] : []
   assertShown(body.shown, { language, total: totals.due_today, parts })

@@ -32,6 +32,7 @@ export async function writeAgreement(tx: Tx, { checkout, orders, items, placemen
   const place = { recipient: body.recipient.recipient, ...body.address }
   const clauses = orderClauses({
     ...{ language, seller, rules, deposit: totals.deposit, due: totals.due_today, dueNow, restDays },
+    isAdult: body.age_confirmed,
     hasRent: lines.some(({ kind }) => kind === 'rent'),
     hasPurchase: lines.some(({ kind }) => kind === 'buy'),
     machineData,

@@ -2,6 +2,7 @@ import '#ui/forms/forms.css'
 import './address-form.css'
 import { type ChangeEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { parsePostcode } from '#domain/addresses/postcode.ts'
 import { useCountryName } from '#ui/blocks/use-country-name.ts'
 import { Select } from '#ui/kit/fields/select.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
@@ -82,6 +83,11 @@ export function AddressForm(props: AddressFormProps) {
       <div className="address-row">
         <TextInput
           {...field('postcode')}
+          onBlur={() => {
+            const stored = parsePostcode(value.country, value.postcode)
+            if (stored.ok && stored.value !== value.postcode) onChange({ ...value, postcode: stored.value })
+            onBlur?.('postcode')
+          }}
           label={t('postcode')}
           maxLength={maxLengths.postcode}
           autoComplete={complete('postal-code')}

@@ -11,6 +11,7 @@ import {
   visibleErrors,
   withTouched,
 } from '#ui/forms/form-state.ts'
+import { drafts } from './draft-storage.ts'
 
 export interface Draft<Name extends string> {
   value: Values<Name>
@@ -22,18 +23,18 @@ export interface Draft<Name extends string> {
   check: () => FormErrors<Name>
   /** Sets the issues that the server returned. */
   setServerErrors: (errors: FormErrors<Name>) => void
-  /** Removes the draft from this tab. */
+  /** Removes the draft. */
   forget: () => void
 }
 
 interface DraftInput<Name extends string> {
-  /** The key under which the draft is stored in this tab, so that a reload loses nothing. */
+  /** The key under which the draft is stored, so that a reload loses nothing. */
   key: string
   initial: Values<Name>
   rules: Rules<NoInfer<Name>>
 }
 
-/** The state of a form section: values, issues, and a draft that is stored as long as the tab is open. */
+/** The state of a form section: values, issues, and a draft that is stored. */
 export function useDraft<Name extends string>({ key, initial, rules }: DraftInput<Name>): Draft<Name> {
   const [state, setState] = useState<FormState<Name>>(() => initialState({ ...initial, ...read(key, initial) }))
   const { values } = state
@@ -55,7 +56,7 @@ export function useDraft<Name extends string>({ key, initial, rules }: DraftInpu
       return validate(values, rules)
     },
     setServerErrors,
-    forget: () => clearDraft(key),
+    forget: () => drafts.write(key, null),
   }
 }
 
@@ -71,33 +72,25 @@ function withChanges<Name extends string>(state: FormState<Name>, next: Values<N
 /** Reads only known fields with text values: other stored data may come from elsewhere. */
 function read<Name extends string>(key: string, initial: Values<Name>): Partial<Record<Name, string>> {
   const found: Partial<Record<Name, string>> = {}
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    if (typeof stored !== 'object' || stored === null) return found
-    const fields = new Map<string, unknown>(Object.entries(stored))
-    for (const name of Object.keys(initial) as Name[]) {
-      const value = fields.get(name)
-      if (typeof value === 'string') found[name] = value
-    }
-  } catch {
-    // No storage, or data that cannot be read: the form begins empty.
+  const fields = new Map<string, unknown>(Object.entries(parse(drafts.read(key))))
+  for (const name of Object.keys(initial) as Name[]) {
+    const value = fields.get(name)
+    if (typeof value === 'string') found[name] = value
   }
   return found
 }
 
-function store<Name extends string>(key: string, values: Values<Name>, initial: Values<Name>): void {
+function parse(stored: string | null): object {
   try {
-    const isBegun = (Object.keys(values) as Name[]).some(name => values[name] !== initial[name])
-    if (isBegun) sessionStorage.setItem(key, JSON.stringify(values))
+    const value: unknown = JSON.parse(stored ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
   } catch {
-    // A full or forbidden storage loses the draft, not the form.
+    // Data that cannot be read: the form begins empty.
+    return {}
   }
 }
 
-export function clearDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+function store<Name extends string>(key: string, values: Values<Name>, initial: Values<Name>): void {
+  const isBegun = (Object.keys(values) as Name[]).some(name => values[name] !== initial[name])
+  if (isBegun) drafts.write(key, JSON.stringify(values))
 }

@@ -5,8 +5,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Mounted, mounted } from '../../testing/mounted.tsx'
+import { draftKeys, drafts } from '../address-form/draft-storage.ts'
 import type { ModelCard } from '../model-card.ts'
 import { FitWizard } from './fit-wizard.tsx'
+import { typedLawn } from './typed-lawn.ts'
 
 const t = translate('nl')
 
@@ -110,9 +112,9 @@ test('invalid values are not taken for a lawn', async () => {
 
 test('the area is stored for other pages of the visit, and the next check begins with it', async () => {
   await open()
-  expect(sessionStorage.getItem('genie:lawn-m2')).toBe(null)
+  expect(typedLawn.read()).toBeUndefined()
   await page.type(typed(), '650')
-  expect(sessionStorage.getItem('genie:lawn-m2')).toBe('650')
+  expect(typedLawn.read()?.area_m2).toBe(650)
   page.close()
   await open('', 'nl', true)
   expect(typed()?.value).toBe('650')
@@ -120,7 +122,7 @@ test('the area is stored for other pages of the visit, and the next check begins
   await open('?area=1900')
   expect(typed()?.value).toBe('1900')
   page.close()
-  sessionStorage.setItem('genie:lawn-m2', '<b>')
+  drafts.write(draftKeys.lawn, '<b>')
   await open()
   expect(typed()?.value).toBe('400')
 })

@@ -7,7 +7,6 @@ import { staying } from '#ui/app/staying.ts'
 import { Icon } from '#ui/kit/icon.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import { lawnSize, useLawnSize } from '../lawn-size/lawn-size.ts'
 import { type ModelCard, toFitModel } from '../model-card.ts'
 import { toGenieModel } from '../product-picture.tsx'
 import { FitAnswer, loadPercent, WhyNot } from './answer.tsx'
@@ -15,6 +14,7 @@ import { FitTable } from './fit-table.tsx'
 import { lawnFrom, searchWith, startLawn, toQuery } from './lawn-in-address.ts'
 import { Margins } from './margins.tsx'
 import { Questions } from './questions.tsx'
+import { typedLawn, useTypedLawn } from './typed-lawn.ts'
 
 interface FitWizardProps {
   models: readonly ModelCard[]
@@ -32,18 +32,22 @@ export function FitWizard({ models, short = false, page }: FitWizardProps) {
   const { language } = useEnv()
   const { search } = useLocation()
   const [asked] = useState(() => lawnFrom(search))
-  const size = useLawnSize()
+  const typed = useTypedLawn()
   const [chosen, setChosen] = useState<Lawn>()
   // What was typed on another page of this visit is where this one begins.
-  const lawn = chosen ?? asked ?? (size === undefined ? startLawn : { ...startLawn, area_m2: size })
+  const lawn = chosen ?? asked ?? typed ?? startLawn
   const fit = fitLawn(lawn, models.map(toFitModel))
   const query = toQuery(lawn)
   const detail = page === 'rent_home' ? { kind: 'rent' } : {}
   useAddress(page !== undefined && chosen ? query : undefined)
 
+  useEffect(() => {
+    if (asked) typedLawn.write(asked)
+  }, [asked])
+
   function setLawn(next: Lawn) {
     setChosen(next)
-    if (next.area_m2 !== lawn.area_m2) lawnSize.write(next.area_m2)
+    typedLawn.write(next)
   }
 
   return (

@@ -11,6 +11,8 @@ export interface OrderBoxProps {
   /** Where the goods can still be changed. */
   change?: ReactNode
   lines: readonly BoxLine[]
+  /** Codes that lower the amounts, below what is ordered. */
+  codes?: ReactNode
   /** What is still to be chosen, directly above the amounts that depend on it. */
   choice?: ReactNode
   amounts: BoxAmounts
@@ -21,6 +23,8 @@ export interface OrderBoxProps {
   busy: boolean
   /** Why nothing can be ordered now. */
   whyDisabled?: string | undefined
+  /** The id of the button, for links to it. */
+  buttonId?: string
   /** Receives the texts as they stood on the page when the button was pressed. */
   onOrder: (shown: Shown | undefined) => void
 }
@@ -33,12 +37,14 @@ export function OrderBox({
   title,
   change,
   lines,
+  codes,
   choice,
   amounts,
   rows,
   renewing,
   busy,
   whyDisabled,
+  buttonId,
   onOrder,
 }: OrderBoxProps) {
   const id = useId()
@@ -55,11 +61,17 @@ export function OrderBox({
             <BoxGoods key={line.id} line={line} />
           ))}
         </ul>
+        {codes}
         <BoxRows rows={rows} />
         {choice}
         <BoxSums amounts={amounts} />
       </section>
-      <OrderButton busy={busy} whyDisabled={whyDisabled} onClick={button => onOrder(readShown(box.current, button))} />
+      <OrderButton
+        id={buttonId}
+        busy={busy}
+        whyDisabled={whyDisabled}
+        onClick={button => onOrder(readShown(box.current, button))}
+      />
     </div>
   )
 }

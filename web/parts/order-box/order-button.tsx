@@ -7,6 +7,7 @@ import { useEnv } from '../../env.tsx'
 const englishLine = 'Order with obligation to pay'
 
 interface OrderButtonProps {
+  id?: string | undefined
   busy: boolean
   /** Why nothing can be ordered now; undefined: it can. */
   whyDisabled?: string | undefined
@@ -17,11 +18,12 @@ interface OrderButtonProps {
  * The button that concludes a contract. Its text is required by law (CRD art. 8(2)) and nothing else is on it; every
  * contract that costs money uses this button.
  */
-export function OrderButton({ busy, whyDisabled, onClick }: OrderButtonProps) {
+export function OrderButton({ id, busy, whyDisabled, onClick }: OrderButtonProps) {
   const t = useTranslations('order_box')
   const { language } = useEnv()
   return (
     <Button
+      {...(id && { id })}
       variant="primary"
       size="l"
       wide

@@ -23,6 +23,7 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
   return ({ kind, withdrawal, guarantee, period }) => [
     {
       id: 'withdrawal',
+      folded: true,
       name: t('withdrawal.name'),
       text: [
         withdrawal ?? t(`withdrawal.${kind}`),
@@ -34,6 +35,7 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
     },
     {
       id: 'guarantee',
+      folded: true,
       name: t('guarantee.name'),
       text: guarantee ?? t(`guarantee.${kind}`),
       link: { href: `${pagePath(language, 'terms_conditions')}#guarantee`, text: t('guarantee.link') },
@@ -42,6 +44,7 @@ export function useRights(): (input: RightsInput) => BoxRow[] {
     },
     {
       id: 'complaints',
+      folded: true,
       name: t('complaints.name'),
       text: t('complaints.text'),
       link: { href: pagePath(language, 'complaints'), text: t('complaints.link') },

@@ -3,27 +3,30 @@ import './order-form.css'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import { needsAdult } from '#domain/orders/age.ts'
+import type { PayMethod } from '#domain/payments/methods.ts'
 import { Problem } from '#ui/forms/form.tsx'
+import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { ageId, Declarations, termsId, useDeclarations } from '../order-box/declarations.tsx'
 import type { Shown } from '../order-box/shown.ts'
 import { useTermsVersion } from '../order-box/use-terms-version.ts'
+import { MethodCards } from '../pay-methods/method-cards.tsx'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
 import { findHalf } from './half.ts'
 import type { Billing, FieldIssue, OrderLine, Quote, Recipient } from './order.ts'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
-import { CouponSection } from './promotions/coupon-section.tsx'
-import { Promotion } from './promotions/promotion.tsx'
-import { ShareSection } from './promotions/share-section.tsx'
+import { CodesFold } from './promotions/codes-fold.tsx'
 import { QuoteProblem } from './quote-problem.tsx'
 import { ReviewMail, useReviewMail } from './review-mail.tsx'
 import { Summary } from './summary.tsx'
 import { useDisplayedRate } from './use-displayed-rate.ts'
 import { useIssueLines } from './use-issue-lines.ts'
 import { useOrderPlacement } from './use-order-placement.ts'
+import { usePayMethod } from './use-pay-method.ts'
 import { useQuote } from './use-quote.ts'
 
 export interface OrderFormProps {
@@ -34,22 +37,25 @@ export interface OrderFormProps {
   address: Recipient
   /** undefined: the invoice goes to the delivery address. */
   billing?: Billing | undefined
-  gardenId?: string | undefined
   remark?: string
+  /** The lines are being chosen: nothing is ordered until they are settled. */
+  pending?: boolean
   /** Returns the issues elsewhere on the page and shows them there, when the button is pressed. */
   check?: () => readonly FieldIssue[]
   /** The server's issues with the address, by the paths of the contract. Returns where they are shown now. */
   onFields?: (fields: FieldErrors['fields']) => readonly FieldIssue[]
-  onPlaced: (placed: Placed) => void
+  /** Runs when nothing is missing, before the order is placed; false: it is not placed. */
+  prepare?: () => Promise<{ gardenId?: string } | false>
+  onPlaced: (placed: Placed, method: PayMethod | undefined) => void
   /** Receives each quote, and whether half of it is paid after delivery. */
   onQuote?: (quote: Quote, isHalf: boolean) => void
   changeGoods?: string
   changeAddress?: string
 }
 
-/** The last section of every order: codes, conditions, declarations, the total and the button below it. */
+/** The last section of every order: how it is paid, the declarations, what is ordered and the button below it. */
 export function OrderForm(props: OrderFormProps) {
-  const { lines, country, address, billing, gardenId, remark = '', check, onFields, onPlaced, onQuote } = props
+  const { lines, country, address, billing, remark = '', pending = false, onPlaced, onQuote } = props
   const t = useTranslations('buy.order')
   const tTerms = useTranslations('order_box.terms')
   const tRule = useTranslations('validation')
@@ -57,15 +63,17 @@ export function OrderForm(props: OrderFormProps) {
   const { quote } = offer
   const version = useTermsVersion()
   const rate = useDisplayedRate()
-  const declarations = useDeclarations()
+  const { offered, method, choose } = usePayMethod(country)
   const [pay, setPay] = useState<'whole' | 'half'>('whole')
   const isHalf = pay === 'half' && quote !== undefined && findHalf(quote) !== undefined
+  const asksAge = quote !== undefined && needsAdult(quote, isHalf ? 'half' : 'whole')
+  const declarations = useDeclarations({ asksAge })
   const reviewDays = useReviewMail(country)
   const [refusesMail, setRefusesMail] = useState(false)
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const toSummaryLines = useIssueLines()
   const placement = useOrderPlacement({
-    onPlaced,
+    onPlaced: placed => onPlaced(placed, method),
     onQuote: offer.replace,
     onHalfRefused: offer.retry,
     onFields: showFields,
@@ -84,7 +92,7 @@ export function OrderForm(props: OrderFormProps) {
   }
 
   function showFields(fields: FieldErrors['fields']): boolean {
-    const elsewhere = onFields?.(fields) ?? []
+    const elsewhere = props.onFields?.(fields) ?? []
     const isNewer = fields.some(({ path }) => path === 'terms_version')
     if (isNewer) renewTerms()
     const here = fields.flatMap(({ path, message }) =>
@@ -103,15 +111,18 @@ export function OrderForm(props: OrderFormProps) {
     if (version.state !== 'loading') version.retry()
   }
 
-  function order(shown: Shown | undefined) {
-    const found = [...(check?.() ?? []), ...declarations.check()]
-    if (showIssues(found) || !quote || offer.busy || version.state !== 'ready') return
-    void placement.submit({
+  async function order(shown: Shown | undefined) {
+    const found = [...(props.check?.() ?? []), ...declarations.check()]
+    if (showIssues(found) || !quote || offer.busy || pending || version.state !== 'ready') return
+    const prepared = props.prepare ? await props.prepare() : {}
+    if (prepared === false) return
+    await placement.submit({
       quote,
       recipient: address,
       billing,
       termsVersion: version.data,
-      gardenId,
+      isAdult: asksAge,
+      gardenId: prepared.gardenId,
       remark,
       pay: isHalf ? 'half' : 'whole',
       reviewMail: reviewDays !== undefined && !refusesMail,
@@ -122,21 +133,19 @@ export function OrderForm(props: OrderFormProps) {
 
   return (
     <div className="order-form">
-      <section className="order-part" aria-labelledby="order-codes">
-        <h2 id="order-codes">{t('codes')}</h2>
-        <Promotion />
-        <CouponSection quote={offer} />
-        <ShareSection quote={offer} />
-        {quote && <Converted amount={quote.totals.due_today} rate={rate} />}
-      </section>
-      <section className="order-part" aria-labelledby="order-conditions">
-        <h2 id="order-conditions">{t('conditions')}</h2>
-        <Conditions />
-        {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
+      <section className="order-part" aria-label={t('payment')}>
+        {offered.length > 0 && method && quote?.totals.due_today !== 0 && (
+          <MethodCards brief offered={offered} value={method} onChange={choose} />
+        )}
+        <Disclosure summary={t('conditions')}>
+          <Conditions />
+          {quote && <Converted amount={quote.totals.due_today} rate={rate} />}
+        </Disclosure>
       </section>
       <section className="order-part" aria-labelledby="order-review">
         <h2 id="order-review">{t('review')}</h2>
-        <Declarations handle={declarations} version={version} />
+        {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
+        <Declarations handle={declarations} version={version} asksAge={asksAge} />
         <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />
         {placement.changed.length > 0 ? (
           <PriceChanges changed={placement.changed} />
@@ -153,11 +162,12 @@ export function OrderForm(props: OrderFormProps) {
             isHalf={isHalf}
             onPay={setPay}
             recipient={address}
+            codes={<CodesFold offer={offer} />}
             changeGoods={props.changeGoods}
             changeAddress={props.changeAddress}
-            renewing={offer.busy}
+            renewing={offer.busy || pending}
             busy={placement.busy}
-            onOrder={order}
+            onOrder={shown => void order(shown)}
           />
         )}
       </section>

@@ -19,6 +19,7 @@ const input = (change: Partial<OrderInput> = {}): OrderInput => ({
   recipient,
   billing: undefined,
   termsVersion: '2026-11-21',
+  isAdult: true,
   gardenId: undefined,
   remark: '',
   pay: 'whole',

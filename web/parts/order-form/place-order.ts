@@ -12,6 +12,8 @@ export interface OrderInput {
   /** undefined: the invoice goes to the delivery address. */
   billing: Billing | undefined
   termsVersion: string
+  /** The customer declared that they are an adult. */
+  isAdult: boolean
   gardenId: string | undefined
   remark: string
   /** `half`: the rest is paid after delivery. */
@@ -37,9 +39,10 @@ export function placeOrder(
   return browser.client.quietly('POST /orders', { body, idempotencyKey: key })
 }
 
-/** Called only when terms and age are ticked, as the two literals declare. */
+/** Called only when the terms are ticked, and the age where it is asked for. */
 export function toBody(input: OrderInput): Body {
-  const { quote, recipient, billing, termsVersion, gardenId, remark, pay, reviewMail, displayedRate, shown } = input
+  const { quote, recipient, billing, termsVersion, isAdult, gardenId, remark, pay, reviewMail, displayedRate, shown } =
+    input
   const { name, email, phone, ...address } = recipient
   return {
     quote_id: quote.quote_id,
@@ -57,7 +60,7 @@ export function toBody(input: OrderInput): Body {
     remark,
     terms_version: termsVersion,
     terms_accepted: true,
-    age_confirmed: true,
+    ...(isAdult && { age_confirmed: true }),
     ...(pay === 'half' && { pay }),
     ...(reviewMail && { review_mail: true }),
     shown_rate: displayedRate ?? null,

@@ -11,7 +11,10 @@ import { PayChoice } from './pay-choice.tsx'
 import { useOrderAmounts } from './use-order-amounts.ts'
 import { useBoxLine, useOrderRows } from './use-order-facts.ts'
 
-interface SummaryProps extends Pick<OrderBoxProps, 'busy' | 'renewing' | 'onOrder'> {
+/** Of the button that orders, which the bar at the foot of a small page leads to. */
+export const orderButtonId = 'order-button'
+
+interface SummaryProps extends Pick<OrderBoxProps, 'busy' | 'renewing' | 'codes' | 'onOrder'> {
   quote: Quote
   /** Half of it is paid after delivery. */
   isHalf: boolean
@@ -37,6 +40,7 @@ export function Summary({ quote, isHalf, onPay, recipient, changeGoods, changeAd
       <OrderBox
         {...order}
         title={t('title')}
+        buttonId={orderButtonId}
         change={changeGoods && <a href={changeGoods}>{t('change')}</a>}
         lines={quote.lines.map(line => ({ ...toBoxLine(line), ways: waysOf(line) }))}
         choice={

@@ -1,4 +1,5 @@
 import '#ui/kit/fields/choice.css'
+import './pay.css'
 import { useTranslations } from 'use-intl'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { MethodDrawing } from './method-drawing.tsx'
@@ -6,14 +7,16 @@ import { MethodDrawing } from './method-drawing.tsx'
 interface MethodCardsProps {
   offered: readonly PayMethod[]
   value: PayMethod
+  /** Among other fields: lower, and only the chosen method says more. */
+  brief?: boolean
   onChange: (method: PayMethod) => void
 }
 
 /** The payment methods that the shop offers. */
-export function MethodCards({ offered, value, onChange }: MethodCardsProps) {
+export function MethodCards({ offered, value, brief = false, onChange }: MethodCardsProps) {
   const t = useTranslations('pay.method')
   return (
-    <fieldset className="methods">
+    <fieldset className="methods" data-brief={brief || undefined}>
       <legend>{t('legend')}</legend>
       {offered.map(method => (
         <label key={method} className="radio-card method">

@@ -1,9 +1,13 @@
 import './pay.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import type { PayMethod } from '#domain/payments/methods.ts'
+import { staying } from '#ui/app/staying.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { readBeginning } from '../checkout/beginning.ts'
 import { type Hindrance, type Payment, usualMethod } from './checkout.ts'
 import { Deadline } from './deadline.tsx'
 import { GiveUp } from './give-up.tsx'
@@ -22,10 +26,12 @@ export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
   const t = useTranslations('pay')
   const money = useMoney()
   const { checkout, orders } = paying
-  const [chosen, setMethod] = useState(() => usualMethod(orders, checkout.pay_methods))
+  const begin = readBeginning(useLocation().state)
+  const [chosen, setMethod] = useState(() => begin ?? usualMethod(orders, checkout.pay_methods))
   // The shop may withdraw a method while the page is open.
   const method = checkout.pay_methods.includes(chosen) ? chosen : usualMethod(orders, checkout.pay_methods)
   const { busy, told, start } = useStartPayment(checkout.checkout_no, { onHindered, onChanged })
+  useBeginning(begin === method ? begin : undefined, start)
   return (
     <form
       className="pay-form"
@@ -53,4 +59,17 @@ export function PayForm({ paying, onChanged, onHindered }: PayFormProps) {
       </div>
     </form>
   )
+}
+
+/** Begins the payment that was chosen with the order, once: a reload and the way back show the form instead. */
+function useBeginning(method: PayMethod | undefined, start: (method: PayMethod) => Promise<void>): void {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!method || isBegun.current) return
+    isBegun.current = true
+    navigate(pathname + search, { replace: true, preventScrollReset: true, state: staying })
+    void start(method)
+  }, [method, start, navigate, pathname, search])
 }

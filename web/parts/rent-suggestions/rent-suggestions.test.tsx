@@ -5,7 +5,7 @@ import type { Day } from '#domain/calendar.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Mounted, mounted } from '../../testing/mounted.tsx'
-import { lawnSize } from '../lawn-size/lawn-size.ts'
+import { typedLawn } from '../fit-wizard/typed-lawn.ts'
 import type { ModelCard } from '../model-card.ts'
 import { LongerTerm, OtherModel, SeasonStart, ShorterTerm } from './rent-suggestions.tsx'
 import { useSeasonStart } from './use-season-start.ts'
@@ -107,7 +107,7 @@ test('another model is suggested for the typed lawn: a smaller one only if it co
   await open(choice('genie-1000', listed))
   expect(page.place.textContent).toBe('')
   page.close()
-  lawnSize.write(650)
+  typedLawn.writeArea(650)
   await open(choice('genie-1000', listed))
   expect(page.place.textContent).toMatch(/650 m².*Genie 600.*200/)
   expect(page.place.querySelector('a')?.getAttribute('href')).toBe('/nl/detail?type=genie-600&kind=rent&months=7')
@@ -115,7 +115,7 @@ test('another model is suggested for the typed lawn: a smaller one only if it co
   await open(choice('genie-1000', () => 100))
   expect(page.place.textContent).toBe('')
   page.close()
-  lawnSize.write(1500)
+  typedLawn.writeArea(1500)
   await open(choice('genie-600', listed))
   expect(page.place.querySelector('a')?.getAttribute('href')).toBe('/nl/detail?type=genie-1000&kind=rent&months=7')
 })

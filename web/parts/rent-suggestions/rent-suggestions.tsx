@@ -10,7 +10,7 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
 import { pagePath } from '../../paths.ts'
-import { useLawnSize } from '../lawn-size/lawn-size.ts'
+import { useTypedLawn } from '../fit-wizard/typed-lawn.ts'
 import { type ModelCard, toFitModel } from '../model-card.ts'
 
 /** One line that gives the customer something, and the press that takes it. Its texts are `suggestions`. */
@@ -111,7 +111,7 @@ export function OtherModel({ models, chosen, months, rentOf }: OtherModelProps) 
   const t = useTranslations('suggestions.model')
   const money = useMoney()
   const { language } = useEnv()
-  const area = useLawnSize()
+  const area = useTypedLawn()?.area_m2
   const fitting = area === undefined ? undefined : fittingModel(area, models.map(toFitModel), chosen)
   const [other, own] = [fitting?.key, chosen].map(key => models.find(model => model.key === key))
   const [rent, ownRent] = [other, own].map(model => model && rentOf(model))

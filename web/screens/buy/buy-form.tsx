@@ -2,10 +2,12 @@ import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AddressForm } from '../../parts/address-form/address-form.tsx'
 import { ContactForm } from '../../parts/address-form/contact-form.tsx'
+import { DraftNote } from '../../parts/checkout/draft-note.tsx'
+import { useLeadOn } from '../../parts/checkout/use-lead-on.ts'
 import type { OrderLine, Quote } from '../../parts/order-form/order.ts'
 import { OrderForm } from '../../parts/order-form/order-form.tsx'
-import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
 import { BillingSection } from './billing-section.tsx'
+import { BuyBar } from './buy-bar.tsx'
 import { EmailHint } from './email-hint.tsx'
 import { Overview } from './overview.tsx'
 import { useRecipient } from './use-recipient.ts'
@@ -63,12 +65,14 @@ export function BuyForm({ lines, country, changeGoods }: BuyFormProps) {
           onQuote={storeQuote}
           changeGoods={changeGoods}
           changeAddress="#buy-address"
-          onPlaced={placed => {
+          onPlaced={(placed, method) => {
             recipient.forget()
-            leadOn(placed)
+            leadOn(placed, method)
           }}
         />
+        <DraftNote />
       </div>
+      <BuyBar {...offer} />
     </div>
   )
 }

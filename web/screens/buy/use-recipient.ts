@@ -13,8 +13,9 @@ import {
   noAddress,
   noContact,
 } from '../../parts/address-form/address.ts'
+import { draftKeys, drafts } from '../../parts/address-form/draft-storage.ts'
 import { useAddressRules, useContactRules, useDeliveryRules } from '../../parts/address-form/use-address-rules.ts'
-import { clearDraft, type Draft, useDraft } from '../../parts/address-form/use-draft.ts'
+import { type Draft, useDraft } from '../../parts/address-form/use-draft.ts'
 import type { Billing, FieldIssue } from '../../parts/order-form/order.ts'
 
 export interface RecipientHandle {
@@ -25,18 +26,13 @@ export interface RecipientHandle {
   billElsewhere: (isOther: boolean) => void
   check: () => FieldIssue[]
   setServerErrors: (fields: FieldErrors['fields']) => FieldIssue[]
+  /** Removes every draft of an order. */
   forget: () => void
 }
 
-const keys = {
-  contact: 'genie.order.contact',
-  address: 'genie.order.address',
-  billing: 'genie.order.billing',
-  elsewhere: 'genie.order.billed_elsewhere',
-} as const
 const noBilling: Billing = { ...noAddress, name: '' }
 
-/** Recipient and delivery address: initially from the account, then as typed in this tab. */
+/** Recipient and delivery address: initially from the account, then as typed. */
 export function useRecipient(country: string): RecipientHandle {
   const known = useKnown(country)
   const addressRules = useAddressRules()
@@ -45,10 +41,10 @@ export function useRecipient(country: string): RecipientHandle {
     ...addressRules,
     name: [required, atMost(maxLengths.name)],
   }
-  const contact = useDraft({ key: keys.contact, initial: known.contact, rules: useContactRules() })
-  const address = useDraft({ key: keys.address, initial: known.address, rules: useDeliveryRules() })
-  const billing = useDraft({ key: keys.billing, initial: known.billing, rules: billingRules })
-  const [isBilledElsewhere, setBilledElsewhere] = useState(() => sessionStorage.getItem(keys.elsewhere) === 'yes')
+  const contact = useDraft({ key: draftKeys.contact, initial: known.contact, rules: useContactRules() })
+  const address = useDraft({ key: draftKeys.address, initial: known.address, rules: useDeliveryRules() })
+  const billing = useDraft({ key: draftKeys.billing, initial: known.billing, rules: billingRules })
+  const [isBilledElsewhere, setBilledElsewhere] = useState(() => drafts.read(draftKeys.elsewhere) === 'yes')
 
   return {
     contact,
@@ -57,8 +53,7 @@ export function useRecipient(country: string): RecipientHandle {
     isBilledElsewhere,
     billElsewhere(isOther) {
       setBilledElsewhere(isOther)
-      if (isOther) sessionStorage.setItem(keys.elsewhere, 'yes')
-      else clearDraft(keys.elsewhere)
+      drafts.write(draftKeys.elsewhere, isOther ? 'yes' : null)
     },
     check: () => [
       ...toIssues('contact', contact.check()),
@@ -80,7 +75,7 @@ export function useRecipient(country: string): RecipientHandle {
         ...toIssues('billing', found.billing),
       ]
     },
-    forget: () => Object.values(keys).forEach(clearDraft),
+    forget: drafts.forget,
   }
 }
 

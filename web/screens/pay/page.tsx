@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
-import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
+import { CheckoutSteps } from '../../parts/checkout/checkout-steps.tsx'
 import {
   asOverdue,
   getPayingState,
@@ -139,15 +139,7 @@ function ToPay({ paying, onChanged, onHindered }: ToPayProps) {
       paying={paying}
       heading={purpose === 'cart' ? tPage('heading') : t(`heading.${purpose}`)}
       lead={purpose === 'cart' ? tPage('lead') : t(`lead.${purpose}`)}
-      above={
-        purpose === 'cart' && (
-          <Steps
-            label={t('steps.label')}
-            current="pay"
-            steps={(['choose', 'order', 'pay'] as const).map(id => ({ id, label: t(`steps.${id}`) }))}
-          />
-        )
-      }
+      above={purpose === 'cart' && <CheckoutSteps current="pay" />}
     >
       {isBegun(paying) && (
         <Notice action={<a href={pagePath(language, 'pay_result', { checkout_no })}>{t('check')}</a>}>

@@ -13,7 +13,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Divider } from '#ui/kit/divider.tsx'
 import { useInstalledList } from '../../layout/use-country-list.ts'
-import { lawnSize } from '../../parts/lawn-size/lawn-size.ts'
+import { typedLawn } from '../../parts/fit-wizard/typed-lawn.ts'
 import { defineLazy, LazyMount, prepareLazy } from '../../parts/lazy-section.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { defineScreen } from '../../screen.ts'
@@ -50,7 +50,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const installed = useInstalledList()
   const { query, issues, form, follow, go } = useQuery()
   useEffect(() => {
-    if (query.area !== undefined) lawnSize.write(query.area)
+    if (query.area !== undefined) typedLawn.writeArea(query.area)
   }, [query.area])
   const clear = () => go({ sort: query.sort })
   return (

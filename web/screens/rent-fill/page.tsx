@@ -6,22 +6,24 @@ import type { Call } from '#contract/protocol/call.ts'
 import { Loaded } from '#ui/app/loaded.tsx'
 import { staying } from '#ui/app/staying.ts'
 import { useLoad } from '#ui/app/use-load.ts'
-import { Steps } from '#ui/kit/steps.tsx'
 import { useEnv } from '../../env.tsx'
-import { useDeliveryCountries } from '../../layout/use-config.ts'
-import { toLawn } from '../../parts/garden-map/garden-value.ts'
+import { CheckoutSteps } from '../../parts/checkout/checkout-steps.tsx'
+import { DraftNote } from '../../parts/checkout/draft-note.tsx'
+import { useLeadOn } from '../../parts/checkout/use-lead-on.ts'
+import { useStartText } from '../../parts/checkout/use-start-text.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import type { OrderFormProps } from '../../parts/order-form/order-form.tsx'
 import { OrdersClosed } from '../../parts/order-form/orders-closed.tsx'
-import { useLeadOn } from '../../parts/pay-methods/use-lead-on.ts'
 import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
-import { FillStep } from './fill-step.tsx'
-import { type Flow, useFlow } from './flow.ts'
-import { MapStep } from './map-step.tsx'
-import { PayStep } from './pay-step.tsx'
+import { FillSection } from './fill-section.tsx'
+import { useFlow } from './flow.ts'
+import { GardenSection } from './garden-section.tsx'
+import { PaySection } from './pay-section.tsx'
 import { type Quote, RentBill } from './rent-bill.tsx'
-import { type RentStep, stepFor, steps, toSearch } from './steps.ts'
+import type { Rental } from './rental.ts'
+import { type RentSection, readSection, toSearch } from './sections.ts'
+import { useGarden } from './use-garden.ts'
 
 export const screen = defineScreen({
   Page: function RentFillPage() {
@@ -46,84 +48,78 @@ function bySize(models: readonly ModelCard[]): ModelCard[] {
 }
 
 function RentFill({ models }: { models: readonly ModelCard[] }) {
-  const t = useTranslations('rent_fill')
   const p = useTranslations('pages.rent_fill')
   const { language } = useEnv()
   const leadOn = useLeadOn()
   const { search } = useLocation()
-  const navigate = useNavigate()
   const flow = useFlow(models, search)
+  const garden = useGarden(flow)
   const [quote, setQuote] = useState<Quote>()
   const { rental } = flow
-  const countries = useDeliveryCountries()
+  const section = readSection(search)
+  const start = useStartText()
+  useAddress(search, toSearch(search, rental))
+  useSection(section)
 
-  const stepParam = new URLSearchParams(search).get('step')
-  const step = stepFor(stepParam, { fill: flow.isFilled, map: toLawn(rental.garden, countries) !== undefined })
-  const rentalParams = { ...(rental.type && { type: rental.type }), months: String(rental.months) }
-  const getHref = (to: RentStep) => `${pagePath(language, 'rent_fill')}${toSearch(to, '', rentalParams)}`
-  useAddress(step, search, toSearch(step, search, rentalParams), flow)
-
-  function go(to: RentStep) {
-    navigate({ search: toSearch(to, search, rentalParams) })
-  }
-
-  const onPlaced: OrderFormProps['onPlaced'] = placed => {
+  const onPlaced: OrderFormProps['onPlaced'] = (placed, method) => {
     flow.forget()
-    leadOn(placed)
+    leadOn(placed, method)
   }
 
   return (
-    <div className="page-frame rent-fill">
+    <div className="page-frame checkout rent-fill">
       <header className="rent-head">
-        <Steps
-          label={t('steps.label')}
-          current={step}
-          steps={steps.map(id => ({
-            id,
-            label: t(`steps.${id}`),
-            ...(id !== 'result' && { href: getHref(id) }),
-          }))}
+        <CheckoutSteps
+          current="order"
+          choose={
+            rental.type
+              ? pagePath(language, 'detail', { type: rental.type, kind: 'rent' })
+              : pagePath(language, 'rent_home')
+          }
         />
-        <h1 tabIndex={-1}>{step === 'fill' ? p('heading') : t(`heading.${step}`)}</h1>
-        <p className="page-lead">{t(`lead.${step}`)}</p>
+        <h1 tabIndex={-1}>{p('heading')}</h1>
+        <p className="page-lead">{start}</p>
       </header>
       <OrdersClosed />
       <div className="rent-sides">
-        {step === 'fill' && <FillStep flow={flow} models={models} onDone={() => go('map')} />}
-        {step === 'map' && <MapStep flow={flow} models={models} back={getHref('fill')} onDone={() => go('pay')} />}
-        {step === 'pay' && (
-          <PayStep
-            flow={flow}
-            fill={getHref('fill')}
-            map={getHref('map')}
-            onRefused={() => go('fill')}
-            onQuote={setQuote}
-            onPlaced={onPlaced}
-          />
-        )}
-        <RentBill
-          model={flow.model}
-          months={rental.months}
-          start={flow.start}
-          quote={step === 'pay' ? quote : undefined}
-        />
+        <div className="rent-form">
+          <FillSection flow={flow} models={models} />
+          <GardenSection flow={flow} models={models} garden={garden} isMeant={section === 'map'} />
+          <PaySection flow={flow} prepare={garden.prepare} onQuote={setQuote} onPlaced={onPlaced} />
+          <DraftNote />
+        </div>
+        <RentBill model={flow.model} months={rental.months} start={flow.start} quote={fitting(quote, rental)} />
       </div>
     </div>
   )
 }
 
-/**
- * Keeps the address in line with what is shown: a step that is not open yet is corrected, a chosen model or term is
- * written to it.
- */
-function useAddress(step: RentStep, search: string, nextSearch: string, { days }: Flow): void {
+/** The quote, as long as it is one of what is chosen. */
+function fitting(quote: Quote | undefined, { months }: Rental): Quote | undefined {
+  return quote?.lines.every(line => line.months === months) ? quote : undefined
+}
+
+/** Writes the chosen model and term to the address, so that a reload and a language switch find them. */
+function useAddress(search: string, nextSearch: string): void {
   const navigate = useNavigate()
-  const isSettled = days.state !== 'loading' || step === 'fill'
   useEffect(() => {
-    if (!isSettled || nextSearch === search) return
+    if (nextSearch === search) return
     const timer = setTimeout(() => {
       navigate({ search: nextSearch }, { replace: true, preventScrollReset: true, state: staying })
     }, 200)
     return () => clearTimeout(timer)
-  }, [isSettled, nextSearch, search, navigate])
+  }, [nextSearch, search, navigate])
+}
+
+/** Leads to the section that the address names. */
+function useSection(section: RentSection | undefined): void {
+  useEffect(() => {
+    if (!section) return
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(section)
+      element?.scrollIntoView()
+      element?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [section])
 }

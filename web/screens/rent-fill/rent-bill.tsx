@@ -9,6 +9,7 @@ import { Icon } from '#ui/kit/icon.tsx'
 import { BillDialog } from '../../parts/bill/bill-dialog.tsx'
 import type { BillLine } from '../../parts/bill/bill-line.ts'
 import { noon } from '../../parts/calendar/calendar.tsx'
+import { CheckoutBar } from '../../parts/checkout/checkout-bar.tsx'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { computeDue, type Due } from '../detail/buying/term.ts'
 
@@ -34,20 +35,24 @@ export function RentBill({ model, months, start, quote }: RentBillProps) {
         <p className="rent-bill-title">{model ? model.name : t('no_model')}</p>
         <Lines model={model} due={due} start={start} quote={quote} />
       </aside>
-      {due && model && today !== undefined && (
-        <details className="rent-bar">
-          <summary>
-            <span className="rent-bar-words">
-              <span>{t('bar', { name: model.name, months })}</span>
-              <strong className="figures">{t('today_sum', { sum: money(today) })}</strong>
-            </span>
-            <Icon name="caret-up-bold" className="rent-bar-sign" />
-          </summary>
-          <div className="rent-bar-body">
-            <Lines model={model} due={due} start={start} quote={quote} />
-          </div>
-        </details>
-      )}
+      <CheckoutBar isReady={quote !== undefined}>
+        {due && model && today !== undefined ? (
+          <details className="rent-bar">
+            <summary>
+              <span className="checkout-bar-words">
+                <span>{t('bar', { name: model.name, months })}</span>
+                <strong className="figures">{t('today_sum', { sum: money(today) })}</strong>
+              </span>
+              <Icon name="caret-up-bold" className="rent-bar-sign" />
+            </summary>
+            <div className="rent-bar-body">
+              <Lines model={model} due={due} start={start} quote={quote} />
+            </div>
+          </details>
+        ) : (
+          <p>{t('no_model')}</p>
+        )}
+      </CheckoutBar>
     </>
   )
 }

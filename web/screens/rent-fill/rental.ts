@@ -1,4 +1,5 @@
 import { type Day, isDay } from '#domain/calendar.ts'
+import type { Lawn } from '#domain/garden/fit.ts'
 import type { Position } from '#domain/garden/shape.ts'
 import { seasonMonths } from '#domain/suggestions/season.ts'
 import type { Drawing, LawnShape } from '../../parts/garden-map/drawing.ts'
@@ -39,17 +40,24 @@ export function applyParams(rental: Rental, params: URLSearchParams): Rental {
   }
 }
 
-/** A draft that was not continued for this long is dropped. */
-const lifetimeMs = 14 * 86_400_000
-
-export function serializeRental(rental: Rental, now: Date): string {
-  return JSON.stringify({ ...rental, until: now.getTime() + lifetimeMs })
+/**
+ * A lawn that was typed elsewhere begins the garden: one in the address also replaces another one that was typed, but
+ * nothing replaces a drawing or a stored garden.
+ */
+export function withLawn(
+  rental: Rental,
+  { inAddress, typedBefore }: { inAddress: Lawn | undefined; typedBefore: Lawn | undefined },
+): Rental {
+  const { garden } = rental
+  const lawn = inAddress ?? (garden.typed.area_m2 === undefined ? typedBefore : undefined)
+  if (!lawn || garden.kept || garden.drawing.shapes.length > 0) return rental
+  const { area_m2, zones, slope_percent, passage_cm } = lawn
+  return { ...rental, garden: { ...garden, way: 'typed', typed: { area_m2, zones }, slope_percent, passage_cm } }
 }
 
 /** Reads the stored draft field by field: an older version of the page, or the visitor, may have written it. */
-export function readRental(text: string | null, now: Date): Rental {
-  const record = toRecord(parse(text))
-  const stored = isNumber(record.until) && record.until > now.getTime() ? record : {}
+export function readRental(text: string | null): Rental {
+  const stored = toRecord(parse(text))
   const { type, months, start_on, remark, kept_as } = stored
   return {
     type: toText(type),

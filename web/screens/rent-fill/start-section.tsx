@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/kit/skeleton.tsx'
 import { useEnv } from '../../env.tsx'
 import { Calendar, noon } from '../../parts/calendar/calendar.tsx'
 import type { FreeDays } from '../../parts/calendar/use-free-days.ts'
+import { ChoiceFold } from '../../parts/checkout/choice-fold.tsx'
 import { defineLazy, LazyMount } from '../../parts/lazy-section.tsx'
 import type { JoinProps } from '../../parts/waitlist/join.tsx'
 import { pagePath } from '../../paths.ts'
@@ -36,14 +37,13 @@ export function StartSection({ days, start, months, lost, model, name, onStart }
   return (
     <section className="rent-part" aria-labelledby="rent-start" id="rent-start-part" tabIndex={-1}>
       <h2 id="rent-start">{t('heading')}</h2>
-      <p className="rent-lead">{t('lead')}</p>
       {lost && (
         <Notice tone="warn" live>
           {start ? t('lost', { day: long(lost), instead: long(start) }) : t('lost_none', { day: long(lost) })}
         </Notice>
       )}
       {model === undefined && <p className="field-hint">{t('model_first')}</p>}
-      {model !== undefined && days.state === 'loading' && <Skeleton label={t('loading')} lines={7} />}
+      {model !== undefined && days.state === 'loading' && <Skeleton label={t('loading')} lines={1} />}
       {days.state === 'failed' && (
         <Notice
           tone="error"
@@ -62,32 +62,35 @@ export function StartSection({ days, start, months, lost, model, name, onStart }
           {model && isLate(days) && (
             <Waitlist model={model} name={name ?? model} months={months} folded={days.first !== undefined} />
           )}
-          <div className="rent-start">
-            <Calendar
-              value={start}
-              onChange={onStart}
-              first={days.earliest}
-              last={days.last}
-              isTaken={days.isTaken}
-              onMonth={onMonth}
-              labels={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
-            />
-            <div className="rent-start-words" aria-live="polite">
-              {start && (
-                <DefinitionList
-                  look="stacked"
-                  items={[
-                    { term: t('begins'), value: long(start) },
-                    { term: t('ends', { months }), value: long(addMonths(start, months)) },
-                  ]}
-                />
-              )}
-              <ul className="rent-legend">
-                <li data-kind="free">{t('legend_free')}</li>
-                <li data-kind="taken">{t('legend_taken')}</li>
-              </ul>
+          <ChoiceFold value={start ? long(start) : t('fault')} open={start === undefined || lost !== undefined}>
+            <p className="rent-lead">{t('lead')}</p>
+            <div className="rent-start">
+              <Calendar
+                value={start}
+                onChange={onStart}
+                first={days.earliest}
+                last={days.last}
+                isTaken={days.isTaken}
+                onMonth={onMonth}
+                labels={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
+              />
+              <div className="rent-start-words" aria-live="polite">
+                {start && (
+                  <DefinitionList
+                    look="stacked"
+                    items={[
+                      { term: t('begins'), value: long(start) },
+                      { term: t('ends', { months }), value: long(addMonths(start, months)) },
+                    ]}
+                  />
+                )}
+                <ul className="rent-legend">
+                  <li data-kind="free">{t('legend_free')}</li>
+                  <li data-kind="taken">{t('legend_taken')}</li>
+                </ul>
+              </div>
             </div>
-          </div>
+          </ChoiceFold>
         </>
       )}
     </section>

@@ -20,12 +20,12 @@ export function useSaveGarden(change: ChangeRental) {
   const failureText = useFailureText()
   const [keeping, setKeeping] = useState<SavingState>({ state: 'idle' })
 
-  /** True: it is stored as it is. */
-  async function keep(garden: GardenValue, area: number, name: string, savedAs: string): Promise<boolean> {
+  /** The id of the garden that is stored as it is; undefined: it is not. */
+  async function keep(garden: GardenValue, area: number, name: string, savedAs: string): Promise<string | undefined> {
     const body = toBody(garden, area, name)
     const serialized = JSON.stringify(body)
-    if (garden.kept && serialized === savedAs) return true
-    if (!browser || keeping.state === 'busy') return false
+    if (garden.kept && serialized === savedAs) return garden.kept.garden_id
+    if (!browser || keeping.state === 'busy') return undefined
     setKeeping({ state: 'busy' })
     try {
       await browser.ensureSession()
@@ -36,14 +36,14 @@ export function useSaveGarden(change: ChangeRental) {
         garden: { ...before.garden, name, kept: { garden_id, version } },
       }))
       setKeeping({ state: 'idle' })
-      return true
+      return garden_id
     } catch (error) {
       const newer = error instanceof CallFailure && error.http === conflictStatus ? error.data : undefined
       const text = failureText(error)
       // By the contract, the data of this refusal are the current garden.
       if (newer) setKeeping({ state: 'newer', garden: newer as StoredGarden })
       else setKeeping(text === undefined ? { state: 'idle' } : { state: 'failed', text })
-      return false
+      return undefined
     }
   }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isDeliveryDay } from './delivery-days.ts'
+
+test.each([
+  ['2026-12-24', true],
+  // A Saturday, and the second day of Christmas.
+  ['2026-12-26', false],
+  ['2026-12-25', false],
+  ['2026-12-19', true],
+  ['2026-12-20', false],
+  ['2027-04-27', false],
+] as const)('%s in the Netherlands: %s', (day, expected) => expect(isDeliveryDay('NL', day)).toBe(expected))
