@@ -5,9 +5,7 @@ export type Shot = 'hero' | 'front' | 'side' | 'back' | 'ring'
 export type Model = '600' | '1000' | '3000'
 export type PictureName =
   | `${Shot}-${Model}`
-  | 'underside'
   | 'blades'
-  | 'cutaway'
   | 'docked'
   | 'trio'
   | 'golden-hour'

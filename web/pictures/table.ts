@@ -6,7 +6,6 @@ export const pictureTable = {
   'back-600': { width: 960, height: 720, widths: [960, 800, 400] },
   before: { width: 1040, height: 693, widths: [1040, 800, 400] },
   blades: { width: 1040, height: 780, widths: [1040, 800, 400] },
-  cutaway: { width: 1040, height: 780, widths: [1040, 800, 400] },
   docked: { width: 1040, height: 780, widths: [1040, 800, 400] },
   'front-1000': { width: 960, height: 720, widths: [960, 800, 400] },
   'front-3000': { width: 960, height: 720, widths: [960, 800, 400] },
@@ -23,5 +22,4 @@ export const pictureTable = {
   'side-3000': { width: 960, height: 720, widths: [960, 800, 400] },
   'side-600': { width: 960, height: 720, widths: [960, 800, 400] },
   trio: { width: 1280, height: 640, widths: [1280, 800, 400] },
-  underside: { width: 1040, height: 780, widths: [1040, 800, 400] },
 } as const
