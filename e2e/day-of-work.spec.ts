@@ -134,7 +134,7 @@ test('a rental, from its order to the last cent of its deposit', async ({ page, 
     await finding.getByLabel(t('admin_requests.inspect.cost')).fill('40')
     await finding.locator('input[type="file"]').setInputFiles(photo(20))
     await expect(finding.locator('.shot-button')).toHaveCount(1)
-    await expect(page.locator('.inspection-form table')).toContainText('-40,00')
+    await expect(page.locator('.inspection-form table')).toContainText('−€ 40,00')
     await page.locator('.inspection-end button').click()
     await expect(page).toHaveURL(new RegExp(`/requests/${returnNo}$`))
     await expect(page.locator('.sides .side-pair').first().locator('img')).toHaveCount(2)
