@@ -51,7 +51,7 @@ export function LawnYear({ models, area = usualArea, today }: LawnYearProps) {
         <p className="lawn-year-lead">{t('lead', { model: model.name })}</p>
       </div>
       <LawnDrawing months={months} month={month} />
-      <div className="lawn-year-sliders">
+      <div className="lawn-year-sliders needs-script">
         <Slider label={t('month')} value={month} min={1} max={12} onChange={setMonth} text={formatMonth(month)} />
         <Slider
           label={t('area')}
