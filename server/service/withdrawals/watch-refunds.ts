@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { refundWithdrawn } from '../requests/ending/withdraw-item.ts'
 import { lockAnyRequest } from '../requests/lock-request.ts'
-import { updateRequest } from '../requests/queries.ts'
+import { type Request, updateRequest } from '../requests/queries.ts'
 import { alertOpenRefunds } from './mails.ts'
 import { listOpenLaterRefunds, listOpenWithdrawalRefunds, listOpenWithdrawals } from './store.ts'
 
@@ -38,7 +38,8 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
       if (refunded_at !== null) return
       await transaction(context.db, async tx => {
         const locked = await lockAnyRequest(tx, request_no, context.clock.now())
-        await refundWithdrawn(tx, context, locked)
+        // Since the list was read, its customer may have taken a claim back.
+        if (isRefundOpen(locked.request, today)) await refundWithdrawn(tx, context, locked)
       })
     },
   })
@@ -49,6 +50,10 @@ export async function watchRefunds(context: Context, _payload: object): Promise<
   }
   await transaction(context.db, tx => alertLater(tx, context, today))
   await transaction(context.db, tx => alertUnhandled(tx, context, today))
+}
+
+function isRefundOpen({ completed_at, refund_due_on }: Request, today: Day): boolean {
+  return completed_at === null && refund_due_on !== null && refund_due_on <= dueAfter(today, begunAfterDays)
 }
 
 /** The due date of refunds of which this many days have passed today. */

@@ -122,6 +122,31 @@ test('its customer takes it back before the goods are collected, and not after',
   expect(verdict(await sent.me.call('POST', `/requests/${no}/cancel`, {}))[0]).toBe(409)
 })
 
+test('one that is taken back while the job of the night waits for it is not refunded', async () => {
+  const made = await claimed(2)
+  const no = made.claim.continued_as ?? ''
+  await later(app, 9)
+  const holding = await app.context.connection.pool.connect()
+  await holding.query('begin')
+  await holding.query(
+    'select from checkouts where checkout_id = (select checkout_id from orders where order_no = $1) for update',
+    [made.orderNo],
+  )
+  const canceling = made.me.call('POST', `/requests/${no}/cancel`, {})
+  await expect.poll(waiting).toBe(1)
+  const watching = watchRefunds(app.context, {})
+  await expect.poll(waiting).toBe(2)
+  await holding.query('commit')
+  holding.release()
+  good(await canceling)
+  await watching
+  expect(await made.read()).toMatchObject({ refunded_amount: 0, order_status: 'delivered' })
+})
+
+const waiting = async () =>
+  (await rowsOf(app)("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+    .length
+
 test('what is taken back again and again stays', async () => {
   const made = await claimed(2)
   let no = made.claim.continued_as
