@@ -78,6 +78,24 @@ const further = [
   /statements-without-script\S* .*are accessible, and start like/,
   // The notice of every page is that of the test above; its upload is tested over HTTP.
   /the official notice on the guarantee is uploaded/,
+  // A return with its damage, and its deposit to the last cent: the day of work has both.
+  /admin-requests\S* .*a return: inspected on a phone/,
+  // From the order to the delivered parcel: the day of work again, and staff by keyboard (keyboard).
+  /admin-orders\S* .*from the login to the delivered parcel/,
+  /\borders\S* .*shipped, tracked, delivered, confirmed/,
+  // Dialogs of the admin app like any other; what they decide is tested over HTTP.
+  /admin-catalogue\S* .*a model: its texts by language/,
+  /admin-devices\S* .*a machine: added, sent to the workshop/,
+  /admin-settings\S* .*a rule: refused at its field/,
+  /admin-promotions\S* .*a price promotion from draft/,
+  /admin-money\S* .*a refund: made at the order/,
+  /opening\S* .*is closed and opened in the admin app/,
+  // A proposal is made and ordered below the browser; the box is that of every order.
+  /proposed-change\S* .*staff propose a longer rental/,
+  /order-change\S* .*another address, by keyboard alone/,
+  /articles\S* .*the terms state version, hash and figures/,
+  /statements\.\S* .*R2 de: a stranger cancels on one page/,
+  /review-report\S* .*a review is reported where it is read/,
   // The widest words are looked at on every page at 320 pixels in Dutch (frame-pages), and in German by design.
   /articles\S* .*de: nothing scrolls sideways/,
   // The same comparison as on the home page, with the same keys.
