@@ -158,6 +158,38 @@ describe('for good cause, while a return is open', () => {
   })
 })
 
+test.each<[string, (made: Made) => Promise<unknown>, (made: Made) => Promise<unknown>]>([
+  ['made', async () => undefined, made => terminated(made, {})],
+  [
+    'taken over',
+    async made => made.does((await made.agreed('return')).request_no, 'approve'),
+    made => terminated(made),
+  ],
+])('a termination %s while its machine is recalled has no fee, whatever happens to it', async (_how, begin, end) => {
+  const made = await rented()
+  await begin(made)
+  await makeRecall(house, { from: made.serial })
+  await end(made)
+  const { request_no: no, offer } = await returnOf(made)
+  for (const event of ['pick_up', 'inspect']) await made.does(no, 'step', { event })
+  await putInOrder(made.serial)
+  if ((await made.readRequest(no)).apply_reason === cause.reason) {
+    const contested = await made.staffDoes(no, 'contest-cause', { reason: 'Hij was nooit stuk.' }, 'support')
+    expect(contested.json).toMatchObject({ data: { reason: 'free_anyway' } })
+  }
+  await inspected(no)
+  expect((await made.me.read(made.orderNo)).refunded_amount).toBe(offer?.back)
+})
+
+/** Its battery is replaced, and the recall no longer concerns it. */
+async function putInOrder(serial: string): Promise<void> {
+  const { device_id, device_type_id, purchase_date, purchase_price, ...rest } = await house.unit(serial)
+  const { guarantee_end, remarks, work_area, version } = rest
+  const known = { device_type_id, purchase_date, purchase_price, guarantee_end, remarks, work_area }
+  const body = { ...known, serial_number: serial, version, device_status: 'normal', reason: 'Accu vervangen' }
+  good(await house.by('operations').put(`/admin/devices/${device_id}`, body))
+}
+
 test('a cause is not contested where the return is free for another reason', async () => {
   const made = await rented()
   await makeRecall(house, { from: made.serial })

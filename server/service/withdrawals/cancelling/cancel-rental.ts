@@ -136,7 +136,7 @@ async function requestReturn(tx: Tx, { subject, statement, progress, now }: Requ
       reason_code: is_for_cause ? 'other' : 'not_needed',
       ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
       ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer) },
-      ...{ ...progress, created_at: now, updated_at: now },
+      ...{ ...progress, was_recalled: subject.facts.called_back === true, created_at: now, updated_at: now },
     }),
   )
   await writeRequestEvent(tx, {

@@ -34,6 +34,7 @@ export async function takeOverReturn(
   const isCauseKept = !hasCause && (await isForCause(tx, request))
   const taken = await updateRequest(tx, after_sale_id, {
     ...(!isCauseKept && { statement_id }),
+    ...(subject.facts.called_back === true && { was_recalled: true }),
     ...(hasCause && { reason_code: 'other', apply_reason: reason, reason_language: language }),
     ...(isEarlier && { pick_up_on: wishedDay(statement), apply_time: received_at }),
     updated_at: now,
