@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { isDeliveryDay } from '#domain/availability/delivery-days.ts'
+import { isDay } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
@@ -44,7 +46,7 @@ test('in a large fleet a machine without any reservation is taken', async () => 
   const taken = await Promise.all(orders.map(({ order_no }) => machineOf(order_no)))
   expect(new Set(taken).size).toBe(2)
   expect(taken).not.toContain(await spare())
-  expect(await freeDays()).toMatchObject({ taken: [] })
+  expect((await freeDays()).taken.filter(day => isDay(day) && isDeliveryDay('NL', day))).toEqual([])
 })
 
 test('if all have reservations for some days, the whole fleet is read and finds what is free later', async () => {
