@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { fitLawn } from '#domain/garden/fit.ts'
 import { type MowingCountry, mowingCountries } from '#domain/mowing/holidays.ts'
 import { findSeason, type LawnMonth, lawnYear, rentUntil, type Season } from '#domain/mowing/lawn-year.ts'
+import { withinTerms } from '#domain/suggestions/season.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
@@ -125,7 +126,7 @@ function Proposal({ season, model, formatMonth }: ProposalProps) {
   const { language } = useEnv()
   const { rent } = model
   if (!rent) return null
-  const months = Math.min(rent.max_months, Math.max(rent.min_months, season.months))
+  const months = withinTerms(season.months, rent)
   const to = ((season.from_month - 1 + months - 1) % 12) + 1
   const total = money(rentUntil(rent, { ...season, months }, season.from_month + months - 1), true)
   return (

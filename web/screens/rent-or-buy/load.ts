@@ -1,12 +1,10 @@
 import { fitLawn } from '#domain/garden/fit.ts'
 import { type Receipt, receiptOf } from '#domain/pricing/receipt.ts'
+import { usualTerm } from '#domain/suggestions/season.ts'
 import type { Env } from '../../env.tsx'
-import { areaLimits } from '../../parts/fit-wizard/area-scale.ts'
 import { lawnFrom, startLawn } from '../../parts/fit-wizard/lawn-in-address.ts'
 import { type ModelCard, toFitModel } from '../../parts/model-card.ts'
 
-/** April to October. */
-const seasonMonths = 7
 export const seasonLimits = { min: 1, max: 8, usual: 3 } as const
 
 export interface ComparedModel {
@@ -36,7 +34,7 @@ export async function loadRentOrBuy({ call, url }: Env & { url: URL }): Promise<
 
 function compare({ key, name, rent, buy, freight }: ModelCard, seasons: number): ComparedModel[] {
   if (!rent || !buy) return []
-  const months = Math.min(rent.max_months, Math.max(rent.min_months, seasonMonths))
+  const months = usualTerm(rent)
   const receipt = receiptOf({ terms: rent, months, seasons, unit_price: buy.unit_price, freight })
   return [{ key, name, months, deposit: rent.deposit, receipt }]
 }
@@ -45,5 +43,3 @@ function readSeasons(text: string | null): number {
   const { min, max, usual } = seasonLimits
   return text !== null && /^\d{1,2}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : usual
 }
-
-export { areaLimits }

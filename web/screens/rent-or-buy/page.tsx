@@ -5,9 +5,10 @@ import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { TextInput } from '#ui/kit/fields/text-input.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
+import { areaLimits } from '../../parts/fit-wizard/area-scale.ts'
 import { pagePath } from '../../paths.ts'
 import { defineScreen } from '../../screen.ts'
-import { areaLimits, loadRentOrBuy, type RentOrBuyData, seasonLimits } from './load.ts'
+import { loadRentOrBuy, type RentOrBuyData, seasonLimits } from './load.ts'
 import { Receipt } from './receipt.tsx'
 
 /** Renting beside buying for one's own lawn, as a receipt that can be printed and shared by its address. */
