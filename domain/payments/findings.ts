@@ -17,6 +17,7 @@ export const findingKinds = [
   'provider_missing',
   'parcel_arrived_after_all',
   'return_arrived_after_all',
+  'canceled_return_sent',
   'job_row_failed',
   'job_died',
   'books_fault',

@@ -13,6 +13,13 @@ export const carrierEvents = [
 ] as const
 export type CarrierEvent = (typeof carrierEvents)[number]
 
+/** Events that only a carrier who has the parcel reports. */
+export const carrierScans = ['accepted', 'in_transit', 'out_for_delivery', 'delivered'] as const
+
+export function isScan(event: CarrierEvent): boolean {
+  return (carrierScans as readonly CarrierEvent[]).includes(event)
+}
+
 /** undefined: an event on the way, which ends nothing. */
 export function toParcelEnd(event: CarrierEvent): ParcelEnd | undefined {
   const ends: Partial<Record<CarrierEvent, ParcelEnd>> = {

@@ -7,6 +7,7 @@ import { isGuestsAt } from '#server/records/orders/guests-at.ts'
 import { findOpenStatements, isWithdrawalOpen } from '#server/records/orders/open-statements.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
+import { isClaimOutdated } from '#server/records/requests/outdated-claim.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
 export async function owedOf(db: Reader, orderId: string): Promise<number> {
@@ -32,14 +33,15 @@ export const balanceDueOn = sql<Day | null>`((${balanceDueAt}) at time zone 'Eur
 
 /**
  * For `orders`: a claim for money is being decided, or goods are expected back. Where their refund waits for the goods,
- * they are expected for the days in which their buyer sends them: a refund that never comes ends no debt.
+ * they are expected for the days in which their buyer sends them, or while one person's word that they left is fresh: a
+ * refund that never comes ends no debt.
  */
 const isComingBack = (
   today: Day,
 ) => sql<boolean>`exists (select from requests q left join statements s using (statement_id)
   where q.order_id = orders.order_id and q.audit_status in ('wait_review', 'approved') and q.completed_at is null
     and case when q.apply_type in ${kindsInSql('undoesContract')}
-      then q.audit_status = 'wait_review' or q.process_status <> 'pass' or q.refund_due_on is not null or q.reason_code = 'recalled'
+      then q.audit_status = 'wait_review' or (q.process_status <> 'pass' and not ${isClaimOutdated('q', today)}) or q.refund_due_on is not null or q.reason_code = 'recalled'
         or coalesce(s.stated_on, (q.apply_time at time zone 'Europe/Amsterdam')::date) >= ${addDays(today, -sendDays)}::date
       else q.audit_status = 'wait_review' and coalesce(q.given_remedy, q.remedy) = 'refund' end)`
 

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import { isClaimOutdated } from './pick-up/claimed-fetched.ts'
+import { isClaimOutdated } from '#server/records/requests/outdated-claim.ts'
 import type { Request } from './store.ts'
 import type { Subject } from './subject.ts'
 
@@ -22,7 +22,7 @@ export async function isKeptByBuyer(db: Reader, { request, subject: { order, tod
     .selectFrom('requests as r')
     .select('r.after_sale_id')
     .where('r.after_sale_id', '=', after_sale_id)
-    .where(isClaimOutdated(today))
+    .where(isClaimOutdated('r', today))
     .executeTakeFirst()
   return old !== undefined
 }

@@ -51,6 +51,8 @@ export interface RequestKind {
   approved?(tx: Tx, context: Context, action: RequestAction): Promise<void>
   /** Rejected, taken back or not paid: releases what was held. */
   dropped?(tx: Tx, context: Context, action: RequestAction): Promise<void>
+  /** Refuses to give it up where nobody may, before a second person is asked to agree to that. */
+  assertMayEnd?(db: Reader, context: Context, action: Pick<RequestAction, 'subject' | 'request'>): Promise<void>
   /** The effect of a process step on machines and money. */
   step?: Partial<Record<ProcessEvent, (tx: Tx, context: Context, action: RequestAction) => Promise<void>>>
   /** For a contract: whether the basis of its figures is unchanged since they were agreed to. */

@@ -218,6 +218,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
   return runStaffAction(input, 'end', async (tx, { request, subject, actor, now }) => {
     if (request.error_reason === '') refuse('operation_status_invalid', { reason: 'not_failed' })
     await assertPiecesNamed(tx, { request, subject })
+    await findKind(request.apply_type).assertMayEnd?.(tx, context, { request, subject })
     const isBilled = isBillOpen(request)
     const giving = await concessionByEnd(tx, context, input, { locked: { request, subject }, reason: body.outcome })
     const isConceded = giving.amount > 0 || input.agreeing !== undefined

@@ -47,7 +47,7 @@ function unseen({ request, subject }: LockedRequest): LockedRequest {
  * may still be with the customer.
  */
 export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
-  if (givesNothing(locked.request)) return 0
+  if (await givesNothing(tx, locked)) return 0
   const isBelieved = locked.request.arrived_on === null || (await isConfirmedByTwo(tx, context, locked, by))
   const amount = await computeUnseenLoss(tx, context, isBelieved ? locked : unseen(locked))
   return amount === 0 ? 0 : Math.max(0, amount - (await readConcededBefore(tx, locked)))

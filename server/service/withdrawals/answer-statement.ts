@@ -9,6 +9,7 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { raiseAlert } from '#server/platform/mail/staff-alerts.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { cancellationWaits } from '#server/records/orders/open-statements.ts'
 import { findUserOrder } from '#server/records/orders/order-rows.ts'
 import { carryOut } from './carry-out.ts'
 import { statementKeys } from './statement-keys.ts'
@@ -26,7 +27,9 @@ export async function answerStatement(input: Input<'POST /orders/{order_no}/stat
   if (!body.mine) await transaction(context.db, tx => disown(tx, context, statementId))
   else {
     await recordStatement(context.db, db => mustBeOwnWord(db, context, caller))
-    const from = isUnanswered(last) ? 'human' : 'held'
+    // Staff look at it because its owner was silent, or it waits until another request has ended: they may confirm it.
+    const isTheirs = isUnanswered(last) || cancellationWaits.some(why => why === last.reason)
+    const from = last.outcome === 'human' && isTheirs ? 'human' : 'held'
     if (!(await carryOut(context, { statement, order, from, by: 'customer' }))) refuse('already_done')
   }
   return null

@@ -257,6 +257,10 @@ describe('while other things are open', () => {
     await later(app, 2)
     await takeHeld(app.context, {})
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'running' })
+    // Its owner may confirm it meanwhile, as often as they like.
+    const answer = `/orders/${made.orderNo}/statements/${statement_id}/answer`
+    for (let times = 0; times < 2; times++) good(await made.me.call('POST', answer, { mine: true }))
+    expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'human', reason: 'running' })
     for (const event of ['send_back', 'complete']) await made.does(repair, 'step', { event })
     await takeHeld(app.context, {})
     expect((await statementOf(statement_id)).last).toMatchObject({ outcome: 'done', reason: 'return_asked' })

@@ -37,8 +37,14 @@ export const shipmentPlants: Faults = {
   },
   'arrival-after-all-is-not-told': {
     what: 'A parcel that counts as lost or as back arrives, and nobody of the staff is told',
-    of: ['takeEvent', 'noteArrival'],
-    edits: { "shipment_state === 'lost' || shipment_state === 'back_at_sender'": "shipment_state === 'canceled'" },
+    of: ['takeEvent', 'findLateKind'],
+    edits: { "state === 'lost' || state === 'back_at_sender'": 'false' },
     proofs: [...anyWalk, 'server/delivery/shipments/arrived-after-all.test.ts'],
+  },
+  'sent-after-it-was-called-off': {
+    what: 'A claim is given up, its goods were with the carrier already, and nobody of the staff is told',
+    of: ['takeEvent', 'findLateKind'],
+    edits: { "state === 'canceled' && isScan(event)": 'false' },
+    proofs: ['server/service/requests/ending/unsent-claims.test.ts'],
   },
 }

@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
-import { toParcelEnd } from '#domain/shipments/carrier-events.ts'
+import type { FindingKind } from '#domain/payments/findings.ts'
+import { type CarrierEvent, isScan, toParcelEnd } from '#domain/shipments/carrier-events.ts'
 import { type ParcelEnd, type ShipmentState, shipmentMachine } from '#domain/shipments/states.ts'
 import { writeFindingOnce } from '#server/money/payments/reconciliation/write-finding.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -54,7 +55,7 @@ export async function takeEvent(context: Context, carrier: string, event: Parcel
     for (const listener of parcelListeners.get(context)) await listener.reported(tx, context, report)
     if (!end || !step(shipmentMachine, state, end, 'carrier').ok) {
       const late = { end, checkout_id, orderNo: locked.order.order_no, now }
-      await noteArrival(tx, shipment, late)
+      await noteLate(tx, shipment, event.event, late)
       await takeInFound(tx, context, { shipment, locked, late })
       return 'noted'
     }
@@ -74,22 +75,24 @@ interface Late {
   now: Date
 }
 
+/** Staff have to decide what becomes of goods that nobody awaits any more. */
+async function noteLate(tx: Tx, shipment: Shipment, event: CarrierEvent, late: Late): Promise<void> {
+  const { checkout_id, orderNo, now } = late
+  const kind = findLateKind(shipment, event)
+  if (!kind) return
+  const told = { about: orderNo, state: shipment.shipment_state }
+  await writeFindingOnce(tx, shipment.shipment_id, { kind, checkout_id, told }, now)
+}
+
 /**
  * A parcel recorded as lost or returned has reached its customer: its money may have been refunded, or the goods sent
- * again. Or a return parcel recorded as lost, and settled as such, has arrived. Staff have to decide.
+ * again. A return parcel recorded as lost, and settled as such, has arrived. Or a return was called off, and its
+ * customer had handed it over already: it is refunded to nobody, and its goods are with neither of the two.
  */
-async function noteArrival(tx: Tx, { shipment_id, direction, shipment_state }: Shipment, late: Late): Promise<void> {
-  const { end, checkout_id, orderNo, now } = late
-  const isGone = shipment_state === 'lost' || shipment_state === 'back_at_sender'
-  if (end !== 'deliver' || !isGone) return
-  const isOut = direction === 'out'
-  const told = { about: orderNo, state: shipment_state }
-  await writeFindingOnce(
-    tx,
-    shipment_id,
-    { kind: isOut ? 'parcel_arrived_after_all' : returnArrived, checkout_id, told },
-    now,
-  )
+function findLateKind({ direction, shipment_state: state }: Shipment, event: CarrierEvent): FindingKind | undefined {
+  const isGone = state === 'lost' || state === 'back_at_sender'
+  if (isGone && event === 'delivered') return direction === 'out' ? 'parcel_arrived_after_all' : returnArrived
+  return direction === 'back' && state === 'canceled' && isScan(event) ? 'canceled_return_sent' : undefined
 }
 
 interface Found {

@@ -1,10 +1,11 @@
+import type { Reader } from '#db/transaction.ts'
 import type { ProductKind } from '#domain/catalogue/constants.ts'
 import { awaitsReplacement, isClaimInTime, remedyOf } from '#domain/requests/remedy.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { LockedRequest } from '../lock-request.ts'
-import type { Request } from '../store.ts'
+import { findRequestById, type Request } from '../store.ts'
 
 /** A machine whose buyer gets another one is not sent back, unless staff have told them why. */
 export function assertRepairGiven(request: Request, product: ProductKind): void {
@@ -32,9 +33,20 @@ export function isUnsentClaim(request: Request): boolean {
   return isClaim && refunded_at === null && picked_up_on === null && arrived_on === null
 }
 
-/** What is refunded once its goods are known to be underway, and was never sent: given up, it stays as it was. */
-export function givesNothing(request: Request): boolean {
-  return isUnsentClaim(request) && request.refund_due_on === null
+/**
+ * What was claimed after the withdrawal period is refunded once its goods are known to be underway. Never sent and given
+ * up, it stays as it was. In the period a refund without a day waits for the buyer's parcel, and nobody decides on it.
+ */
+export async function givesNothing(db: Reader, { request, subject }: LockedRequest): Promise<boolean> {
+  if (!isUnsentClaim(request) || request.refund_due_on !== null) return false
+  return !(await isClaimFromPeriod(db, { request, subject }))
+}
+
+/** Whether it results from a claim for money that was made in the withdrawal period, whenever that was accepted. */
+export async function isClaimFromPeriod(db: Reader, { request, subject }: LockedRequest): Promise<boolean> {
+  if (request.ended_repair_id === null) return false
+  const { apply_time } = await findRequestById(db, request.ended_repair_id)
+  return dayInShop(apply_time) <= subject.withdrawal_until
 }
 
 /** Nobody decides against a termination, or against what was asked for in the withdrawal period, whatever its reason. */

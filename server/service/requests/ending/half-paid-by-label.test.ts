@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { remindBalances } from '#server/money/payments/remind-balances.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -36,6 +38,8 @@ beforeAll(async () => {
   const garage = list.find(({ key }) => key === 'garage') ?? expect.fail('no garage')
   const whole = good<CallData<'GET /admin/products/{id}'>>(await catalogue.get(`/admin/products/${garage.product_id}`))
   expect((await changeProduct(catalogue, whole, { return_way: 'label' })).status).toBe(200)
+  // Half of them may be held for guests.
+  await rowsOf(app)("update skus set stock = 200 where key = 'garage-small'")
 })
 afterAll(async () => {
   await app.close()
@@ -67,6 +71,8 @@ async function withdrawn(pay: 'half' | 'whole' = 'half', wish: object = withdraw
   const no = made.continued_as ?? made.request_no
   return { me, orderNo, order, no, read: () => me.read(orderNo) }
 }
+
+const daysAhead = (days: number) => addDays(dayInShop(app.context.clock.now()), days)
 
 async function pass(days: number) {
   await later(app, days)
@@ -125,6 +131,18 @@ test('above the limit of one person, the statement of one that it was sent neith
   expect((await read()).refunded_amount).toBe(order.paid_amount)
 })
 
+test('a scan after the word of one person refunds it, by a day of its own', async () => {
+  const { me, no, read, order } = await withdrawn('whole')
+  const { tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+  good(await house.by('operations').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+  await pass(12)
+  await tell(app, { trackingNo: tracking_no ?? '', event: 'accepted' })
+  await app.context.jobs.drain()
+  expect((await read()).refunded_amount).toBe(order.paid_amount)
+  const { refund_due_on } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+  expect(refund_due_on).toBe(daysAhead(5))
+})
+
 test('the same applies where it is paid as a whole', async () => {
   const { order, no, read } = await withdrawn('whole')
   good(await house.by('operations').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
@@ -133,6 +151,35 @@ test('the same applies where it is paid as a whole', async () => {
   good(await house.by('admin').post(`/admin/requests/${no}/step`, { event: 'inspect' }))
   await pass(6)
   expect((await read()).refunded_amount).toBe(order.paid_amount)
+})
+
+test.each([
+  ['a withdrawal', withdrawal],
+  ['a claim for money in the withdrawal period', claim],
+])('nobody gives up %s while its buyer has not sent it', async (_what, wish) => {
+  const { no, read, me } = await withdrawn('whole', wish)
+  const operations = house.by('operations')
+  good(await operations.post(`/admin/requests/${no}/fail`, { error_reason: 'Geen gebrek gevonden.' }))
+  const ended = await operations.post(`/admin/requests/${no}/end`, { outcome: 'U houdt het.' })
+  expect([ended.status, ended.json.data]).toEqual([409, { reason: 'awaits_sending' }])
+  const { way, tracking_no } = good<PickUp>(await me.call('GET', `/requests/${no}/pick-up`))
+  expect(way).toBe('label')
+  await tell(app, { trackingNo: tracking_no ?? '', event: 'accepted' })
+  await app.context.jobs.drain()
+  const { refunded_amount, paid_amount } = await read()
+  expect(refunded_amount).toBe(paid_amount)
+})
+
+test('the word of one person that it was sent pauses the rest for a week, and not for ever', async () => {
+  const { orderNo, no, read } = await withdrawn()
+  await pass(13)
+  good(await house.by('operations').post(`/admin/requests/${no}/step`, { event: 'pick_up' }))
+  await pass(7)
+  expect([(await read()).balance?.paused, await reminders(orderNo)]).toEqual([true, 0])
+  await pass(1)
+  expect((await read()).balance).toMatchObject({ paused: false, pay_until: expect.any(String) })
+  for (const days of [7, 20]) await pass(days)
+  expect(await reminders(orderNo)).toBeGreaterThan(1)
 })
 
 test('a claim for money in the withdrawal period waits for the goods as a withdrawal does', async () => {

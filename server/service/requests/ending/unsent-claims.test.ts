@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { remindBalances } from '#server/money/payments/remind-balances.ts'
 import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { rowsOf } from '#testing/model/proof.ts'
@@ -87,6 +89,24 @@ test('staff give one up: nothing is paid, nobody has to agree, and the pick-up i
   expect((await made.claims()).audit_status).toBe('wait_review')
 })
 
+test('goods that were with the carrier already when their claim was given up are a finding, once', async () => {
+  const made = await claimed(60)
+  const no = await accepted(made)
+  good(await made.me.call('POST', `/requests/${no}/pick-up`, { battery_damaged: false }))
+  await app.context.jobs.drain()
+  const { tracking_no } = good<PickUp>(await made.me.call('GET', `/requests/${no}/pick-up`))
+  good(await made.me.call('POST', `/requests/${no}/cancel`, {}))
+  await app.context.jobs.drain()
+  const findings = () =>
+    rowsOf(app)("select told ->> 'about' as about from reconciliation_findings where kind = 'canceled_return_sent'")
+  await tell(app, { trackingNo: tracking_no ?? '', event: 'not_home' })
+  expect(await findings()).toEqual([])
+  for (const event of ['accepted', 'in_transit', 'delivered'] as const) {
+    await tell(app, { trackingNo: tracking_no ?? '', event })
+  }
+  expect(await findings()).toEqual([{ about: made.orderNo }])
+})
+
 test('one made in the withdrawal period is paid when it is given up, as a withdrawal is', async () => {
   const made = await claimed(2)
   const no = made.claim.continued_as ?? ''
@@ -146,6 +166,21 @@ test('one that is taken back while the job of the night waits for it is not refu
 const waiting = async () =>
   (await rowsOf(app)("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
     .length
+
+test('withdrawn from by a letter of the day before, it is refunded by the earlier day', async () => {
+  const made = await claimed(2)
+  const no = made.claim.continued_as ?? ''
+  const dueOn = async () => good<PickUp>(await made.me.call('GET', `/requests/${no}/pick-up`)).refund_due_on
+  const stated_on = addDays(dayInShop(app.context.clock.now()), -1)
+  expect(await dueOn()).toBe(addDays(stated_on, 15))
+  const letter = { kind: 'withdrawal', channel: 'letter', name: 'Anna de Wit', contract: made.orderNo, stated_on }
+  const { statement_id } = good<{ statement_id: string }>(
+    await house.by('operations').post('/admin/statements', { ...letter, email: made.order.email }),
+  )
+  await app.context.jobs.drain()
+  good(await made.me.call('POST', `/orders/${made.orderNo}/statements/${statement_id}/answer`, { mine: true }))
+  expect(await dueOn()).toBe(addDays(stated_on, 14))
+})
 
 test('what is taken back again and again stays', async () => {
   const made = await claimed(2)

@@ -66,7 +66,7 @@ export async function turnIntoWithdrawal(
   { request, subject }: LockedRequest,
   statedOn: Day,
 ): Promise<Request> {
-  const due = request.refund_due_on === null ? await setDueDay(tx, context, { request, subject }, statedOn) : request
+  const due = await setDueDay(tx, context, { request, subject }, statedOn)
   await endDuties(tx, context, { request: due, subject })
   await mailRequest(tx, context, { request: due, order: subject.order, event: 'approve' })
   return due
@@ -80,7 +80,10 @@ async function setDueDay(
 ): Promise<Request> {
   const isLateClaim = request.ended_repair_id !== null && statedOn > subject.withdrawal_until
   const isLater = isLateClaim || isPaidOnReceipt(request) || (await waitsForProof(tx, context, { request, subject }))
-  const refund_due_on = isLater ? null : refundDueOn(statedOn)
+  const known = request.refund_due_on
+  const stated = isLater ? null : refundDueOn(statedOn)
+  // What goes back for another reason may have a later day, or an earlier one.
+  const refund_due_on = known !== null && (stated === null || known < stated) ? known : stated
   return updateRequest(tx, request.after_sale_id, { refund_due_on, updated_at: subject.now })
 }
 
@@ -217,5 +220,7 @@ export async function refundWithdrawn(
   })
   await refundRent(tx, context, { request, subject })
   if (endsWithMoney(request)) await endServicesWith(tx, context, { request, subject, pieces: came?.pieces })
-  return updateRequest(tx, after_sale_id, { refunded_at: now, updated_at: now })
+  // A refund that fails is noticed by its day, also where a person has let it go before a rule did.
+  const refund_due_on = request.refund_due_on ?? refundDueOnceSent(dayInShop(request.apply_time), subject.today)
+  return updateRequest(tx, after_sale_id, { refunded_at: now, refund_due_on, updated_at: now })
 }

@@ -85,6 +85,11 @@ export const rejection: RequestKind = {
   approved: async (tx, context, action) =>
     void (await beginWithdrawal(tx, context, action, dayInShop(action.request.apply_time))),
 
+  /** Its buyer sends it with the shop's label: until then nobody decides on it but they. */
+  async assertMayEnd(db, context, locked) {
+    if (await isSentByLabel(db, context, locked)) refuse('operation_status_invalid', { reason: 'awaits_sending' })
+  },
+
   step: {
     /** The carrier's scan proves that it was sent, so the refund does not wait longer. */
     async pick_up(tx, context, action) {
@@ -115,8 +120,7 @@ export const rejection: RequestKind = {
      * sent stays with its buyer, or is awaited from its tenant. A claim whose goods were to come first gives nothing.
      */
     async end(tx, context, action) {
-      if (isSentByLabel(context, action)) refuse('operation_status_invalid', { reason: 'awaits_sending' })
-      if (givesNothing(action.request)) return void (await callOffPickUp(tx, context, action))
+      if (await givesNothing(tx, action)) return void (await callOffPickUp(tx, context, action))
       const isFetched = action.request.picked_up_on !== null
       const grant = action.grant ?? (isFetched ? grantByRule('withdrawal') : undefined)
       const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) })

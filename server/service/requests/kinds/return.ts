@@ -72,6 +72,12 @@ export const rentalReturn: RequestKind = {
       ? await arrangePickUp(tx, context, action)
       : await goOn(tx, context, action)),
 
+  /** A termination ends its rental: its machine is collected another time, or given up once it is late. */
+  async assertMayEnd(_db, _context, { request }) {
+    if (request.picked_up_on !== null || !isTermination(request)) return
+    refuse('operation_status_invalid', { reason: 'termination_stands' })
+  },
+
   step: {
     pick_up: async (tx, _context, action) => void (await startReturn(tx, action)),
     inspect: async (tx, context, action) => void (await receiveReturn(tx, context, action)),
@@ -80,13 +86,9 @@ export const rentalReturn: RequestKind = {
       if (settlement?.settlement_state !== 'final') refuse('operation_status_invalid', { reason: 'not_settled' })
       await completeRental(tx, context, subject)
     },
-    /**
-     * Given up. If the carrier had it, the carrier is liable; if it was never collected, it is rented as before. A
-     * termination ends its rental all the same: its machine is collected another time, or given up once it is late.
-     */
+    /** Given up. If the carrier had it, the carrier is liable; if it was never collected, it is rented as before. */
     async end(tx, context, action) {
       if (action.request.picked_up_on === null) {
-        if (isTermination(action.request)) refuse('operation_status_invalid', { reason: 'termination_stands' })
         await callOffPickUp(tx, context, action)
         return
       }

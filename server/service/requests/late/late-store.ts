@@ -4,9 +4,10 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
 import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
+import { isClaimOutdated, isOnlySaid } from '#server/records/requests/outdated-claim.ts'
 import { daysWithUs } from '../inspection/beyond-repair.ts'
 import { isLoanerOut } from '../loaners/loaner-out.ts'
-import { isClaimOutdated, isOnlySaid, isSaidFetched } from '../pick-up/claimed-fetched.ts'
+import { isSaidFetched } from '../pick-up/claimed-fetched.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 
 /**
@@ -54,7 +55,7 @@ export function isMachineLate(today: Day) {
       join devices d using (device_id)
       where i.order_id = orders.order_id and u.reservation_state = 'out' and d.holder = 'tenant')
     and not exists (select from requests r where r.order_id = orders.order_id and r.audit_status = 'approved'
-      and not ${isClaimOutdated(today)} and ((r.apply_type in ${kindsInSql('returnsGoods')} and r.picked_up_on is not null
+      and not ${isClaimOutdated('r', today)} and ((r.apply_type in ${kindsInSql('returnsGoods')} and r.picked_up_on is not null
           and (r.completed_at is null or r.arrived_on is not null))
         or (r.apply_type in ${kindsInSql('sellsMachine')} and r.process_status = 'complete')
         or (r.apply_type in ${kindsInSql('work')}

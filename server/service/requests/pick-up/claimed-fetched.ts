@@ -1,31 +1,5 @@
 import { sql } from 'kysely'
-import { addDays, type Day } from '#domain/calendar.ts'
-
-/** How many days a return may take that only one member of staff has reported. */
-export const maxReturnDays = 7
-
-/**
- * Whether only a member of staff states that the machine of the request `r` was collected: no carrier has scanned it,
- * it is not here, and nobody has given it up.
- */
-export function isOnlySaid(r: 'r' | 'w') {
-  const ref = (column: string) => sql.ref(`${r}.${column}`)
-  return sql<boolean>`(${ref('arrived_on')} is null and ${ref('completed_at')} is null
-    and ${ref('process_status')} = 'transport_leave'
-    and not exists (select from shipment_events s where s.shipment_id = ${ref('shipment_id')}
-      and s.event in ('accepted', 'in_transit', 'out_for_delivery', 'delivered', 'lost'))
-    and not exists (select from request_events e where e.after_sale_id = ${ref('after_sale_id')}
-      and e.event = 'pick_up' and e.actor_role = 'carrier'))`
-}
-
-/** The day on which it was reported as collected. */
-const saidOn = sql<Day>`(select max((e.at at time zone 'Europe/Amsterdam')::date) from request_events e
-  where e.after_sale_id = r.after_sale_id and e.event = 'pick_up')`
-
-/** A report by one person about the request `r` that is too old: nobody has seen its machine since. */
-export function isClaimOutdated(today: Day) {
-  return sql<boolean>`(${isOnlySaid('r')} and coalesce(r.picked_up_on, ${saidOn}) < ${addDays(today, -maxReturnDays)}::date)`
-}
+import { maxReturnDays } from '#server/records/requests/outdated-claim.ts'
 
 /**
  * A tenant who was asked to hand the machine over, and has done so as far as the shop can tell, gets no notice of

@@ -1,6 +1,6 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import type { CarrierEvent } from '#domain/shipments/carrier-events.ts'
+import { isScan } from '#domain/shipments/carrier-events.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { ParcelEnding, ParcelReport } from '#server/delivery/shipments/parcels/parcel-listeners.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
@@ -19,9 +19,6 @@ import { notHome, readMissedDays } from './missed-pick-ups.ts'
 import { arrangePickUp } from './pick-up.ts'
 import { findRequestOfShipment, firstScanAt, listOpenRejections } from './pick-up-store.ts'
 
-/** Events that only a carrier who has the parcel reports. */
-const scans: readonly CarrierEvent[] = ['accepted', 'in_transit', 'out_for_delivery', 'delivered']
-
 const carrier = { role: 'carrier' } as const
 const system = { role: 'system' } as const
 
@@ -39,9 +36,9 @@ export async function handleReturnReport(
   if (!locked || locked.request.completed_at !== null) return
   const { apply_type, process_status } = locked.request
   // Staff had reported the collection before: its refund has waited for this proof.
-  const isProven = requestTraits[apply_type].undoesContract && process_status !== 'pass' && scans.includes(event)
+  const isProven = requestTraits[apply_type].undoesContract && process_status !== 'pass' && isScan(event)
   if (isProven) await refundWithdrawn(tx, context, locked)
-  if (requestTraits[apply_type].endsRental && process_status === 'transport_leave' && scans.includes(event)) {
+  if (requestTraits[apply_type].endsRental && process_status === 'transport_leave' && isScan(event)) {
     // Staff had entered a day by hand: that of the first scan replaces it.
     const first = (await firstScanAt(tx, shipment.shipment_id)) ?? at
     const moment = within(first < at ? first : at, shipment.created_at, locked.subject.now)
@@ -49,7 +46,7 @@ export async function handleReturnReport(
   }
   if (process_status !== 'pass') return
   if (event === 'not_home') await failReturn(tx, context, locked, notHome)
-  if (!scans.includes(event)) return
+  if (!isScan(event)) return
   const moment = within(at, shipment.created_at, locked.subject.now)
   const picked = await updateRequest(tx, locked.request.after_sale_id, { picked_up_on: dayInShop(moment) })
   await walk(tx, context, { request: picked, subject: locked.subject }, 'pick_up')

@@ -1,6 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import type { ReservationState } from '#domain/devices/constants.ts'
 import { kindsWith } from '#domain/requests/traits.ts'
+import { carrierScans } from '#domain/shipments/carrier-events.ts'
 import type { WithdrawnItems } from '#server/delivery/shipments/shipping-stops.ts'
 import { isBeingWithdrawn } from '#server/records/orders/open-statements.ts'
 import type { Request } from '../store.ts'
@@ -81,7 +82,7 @@ export async function firstScanAt(db: Reader, shipmentId: string): Promise<Date 
     .selectFrom('shipment_events')
     .select(eb => eb.fn.min('at').as('at'))
     .where('shipment_id', '=', shipmentId)
-    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered'])
+    .where('event', 'in', carrierScans)
     .executeTakeFirstOrThrow()
   return at ?? undefined
 }
@@ -93,7 +94,7 @@ export async function wasScanned(db: Reader, shipmentId: string | null): Promise
     .selectFrom('shipment_events')
     .select('carrier_event_id')
     .where('shipment_id', '=', shipmentId)
-    .where('event', 'in', ['accepted', 'in_transit', 'out_for_delivery', 'delivered', 'lost'])
+    .where('event', 'in', [...carrierScans, 'lost'])
     .executeTakeFirst()
   return scan !== undefined
 }

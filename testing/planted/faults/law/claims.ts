@@ -59,13 +59,31 @@ export const lawOfClaims: Faults = {
     what: 'Staff give up a late claim whose goods were never handed over, and its price goes back',
     of: 'rejection',
     room: 'server/service/requests',
-    edits: { 'if (givesNothing(action.request)) return void (await callOffPickUp(tx, context, action))': '' },
+    edits: { 'if (await givesNothing(tx, action)) return void (await callOffPickUp(tx, context, action))': '' },
+    proofs: unsent,
+  },
+  'claim-in-time-given-up-by-one': {
+    what: 'One person gives up a claim made in the withdrawal period, and its buyer has neither goods nor money',
+    of: 'isSentByLabel',
+    edits: { ' || (await isClaimFromPeriod(db, locked))': '' },
+    proofs: ['server/service/requests/ending/half-paid-by-label.test.ts'],
+  },
+  'claim-in-time-gives-nothing': {
+    what: 'A claim made in the withdrawal period counts as a late one while its refund waits for the parcel',
+    of: 'givesNothing',
+    edits: { '!(await isClaimFromPeriod(db, { request, subject }))': 'true' },
+    proofs: ['server/service/requests/ending/half-paid-by-label.test.ts'],
+  },
+  'refunded-on-the-night-it-was-taken-back': {
+    what: 'A claim is taken back while the job of the night waits for it, and the job refunds it',
+    of: 'watchRefunds',
+    edits: { 'if (isRefundOpen(locked.request, today)) await': 'await' },
     proofs: unsent,
   },
   'nothing-weighed-as-a-gift': {
     what: 'Giving up a claim that gives nothing asks for a second person',
     of: 'concededByEnding',
-    edits: { 'if (givesNothing(locked.request)) return 0': '' },
+    edits: { 'if (await givesNothing(tx, locked)) return 0': '' },
     proofs: unsent,
   },
   'taken-back-and-paid': {

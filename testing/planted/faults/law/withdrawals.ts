@@ -77,6 +77,42 @@ export const lawOfWithdrawals: Faults = {
     edits: { 'await setOffUnpaid(tx, context, { request: due, subject })': '' },
     proofs: halfByLabel,
   },
+  'rest-paused-by-a-word': {
+    what: 'One person states that goods were sent, and the rest of their price is never asked for again',
+    of: ['isBalancePaused', 'isComingBack'],
+    edits: { " and not ${isClaimOutdated('q', today)}": '' },
+    proofs: halfByLabel,
+  },
+  'sent-and-refunded-without-a-day': {
+    what: 'A refund that a scan lets go after the word of one person has no day, and nobody notices that it failed',
+    of: 'refundWithdrawn',
+    edits: { '{ refunded_at: now, refund_due_on, updated_at: now }': '{ refunded_at: now, updated_at: now }' },
+    proofs: halfByLabel,
+  },
+  'later-day-of-the-claim-stays': {
+    what: 'Who withdraws after a claim waits until the day of the claim, though their statement counts from an earlier one',
+    of: ['acceptWithdrawal', 'setDueDay'],
+    edits: { '(stated === null || known < stated)': 'true' },
+    proofs: ['server/service/requests/ending/unsent-claims.test.ts'],
+  },
+  'terminated-while-recalled-for-a-fee': {
+    what: 'A recalled rental is terminated on the site, its machine is put in order, and the fee is charged after all',
+    of: ['cancelRental', 'requestReturn'],
+    edits: { 'was_recalled: subject.facts.called_back === true': 'was_recalled: false' },
+    proofs: besides,
+  },
+  'taken-over-while-recalled-for-a-fee': {
+    what: 'A return becomes a termination while its machine is recalled, and the fee is charged after all',
+    of: 'takeOverReturn',
+    edits: { '...(subject.facts.called_back === true && { was_recalled: true }),': '' },
+    proofs: besides,
+  },
+  'confirmed-and-called-done': {
+    what: 'The owner confirms a termination that waits for a repair, and is told that it is done already',
+    of: 'answerStatement',
+    edits: { ' || cancellationWaits.some(why => why === last.reason)': '' },
+    proofs: besides,
+  },
   'rest-paused-for-ever': {
     what: 'The rest of a price is not asked for as long as its goods are not sent back',
     of: ['isBalancePaused', 'isComingBack'],
@@ -150,7 +186,7 @@ export const lawOfWithdrawals: Faults = {
     what: 'A collection that failed undoes a termination, and the rental goes on',
     of: ['rentalReturn', 'rentalReturn'],
     edits: {
-      "if (isTermination(action.request)) refuse('operation_status_invalid', { reason: 'termination_stands' })": '',
+      "refuse('operation_status_invalid', { reason: 'termination_stands' })": '',
     },
     proofs: besides,
   },
