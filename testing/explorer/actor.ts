@@ -44,6 +44,7 @@ export class Actor {
   /** It met an error caused by the schedule: its response may be a server error. */
   isTroubled = false
   answer: unknown
+  #last: Promise<void> = Promise.resolve()
   #open: ((trouble: TroubleKind | undefined) => void) | undefined
   readonly #changed: () => void
 
@@ -59,7 +60,17 @@ export class Actor {
     this.#open?.(trouble)
   }
 
-  async does<T>(step: Step, perform: () => Promise<T>, broken: () => Error): Promise<T> {
+  /** Its steps come one after the other, also where a use case begins two at once. */
+  does<T>(step: Step, perform: () => Promise<T>, broken: () => Error): Promise<T> {
+    const next = this.#last.then(() => this.#doNext(step, perform, broken))
+    this.#last = next.then(
+      () => {},
+      () => {},
+    )
+    return next
+  }
+
+  async #doNext<T>(step: Step, perform: () => Promise<T>, broken: () => Error): Promise<T> {
     if (this.isDead) throw new ProcessEnded()
     const trouble = await new Promise<TroubleKind | undefined>(open => {
       this.step = step
