@@ -16,7 +16,7 @@ import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { good, type RequestDetail } from '#testing/steps/requests.ts'
 import type { PickUp } from '#testing/steps/returns.ts'
-import { passerBy, tell, warehouse } from '#testing/steps/shipments.ts'
+import { passerBy, tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 import { watchRefunds } from '../../withdrawals/watch-refunds.ts'
 
 /** Goods that their buyer has paid by half and sends back with the shop's label. */
@@ -168,6 +168,22 @@ test.each([
   await app.context.jobs.drain()
   const { refunded_amount, paid_amount } = await read()
   expect(refunded_amount).toBe(paid_amount)
+})
+
+test('a shop that has no carrier any more gives it up as it gives up a withdrawal: paid, by two people', async () => {
+  const { no, read, order } = await withdrawn('whole', claim)
+  const { carriers } = app.context
+  const { default: _usual, ...rest } = carriers
+  app.context.carriers = rest
+  const operations = house.by('operations')
+  good(await operations.post(`/admin/requests/${no}/fail`, { error_reason: 'Geen vervoerder.' }))
+  const ended = await operations.post(`/admin/requests/${no}/end`, { outcome: 'U houdt het.' })
+  expect(verdict(ended)).toEqual([409, 2])
+  const { proposal_id } = ended.json.data as { proposal_id: string }
+  good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
+  app.context.carriers = carriers
+  await app.context.jobs.drain()
+  expect((await read()).refunded_amount).toBe(order.paid_amount)
 })
 
 test('the word of one person that it was sent pauses the rest for a week, and not for ever', async () => {
