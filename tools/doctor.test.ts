@@ -1,3 +1,4 @@
+// @module-tag further
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
 import { transaction } from '#db/transaction.ts'

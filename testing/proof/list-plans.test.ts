@@ -1,3 +1,4 @@
+// @module-tag further
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countLedgerDays } from '#server/money/ledger/count-days.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
 import { transaction } from '#db/transaction.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import { closeUnpaid } from '#server/money/payments/close-unpaid.ts'

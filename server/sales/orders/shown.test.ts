@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'

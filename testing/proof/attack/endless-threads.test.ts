@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { threadLimits } from '#domain/messages/thread.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { maxForms, quickBytesPerSecond } from '#server/platform/http/admission/open-forms.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countHit, limits } from '#server/platform/http/admission/limits.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#server/platform/http/admission/limits.ts'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'

@@ -1,3 +1,4 @@
+// @module-tag further
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { afterResponsesDone } from '#server/platform/queues/after-response.ts'
 import { countWork, leastOf, type Work } from '../../attack/count-work.ts'
