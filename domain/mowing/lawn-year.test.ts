@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '../calendar.ts'
+import { isWinter } from '../suggestions/season.ts'
 import { findSeason, lawnYear, rentUntil } from './lawn-year.ts'
 
 const model = { cutting_efficiency: 100, mowing_time: 60, charging_time: 90 }
@@ -14,6 +16,14 @@ describe('a year of a lawn', () => {
     const total = growth.reduce((sum, mm) => sum + mm, 0)
     expect(total).toBeGreaterThan(400)
     expect(total).toBeLessThan(700)
+  })
+
+  test.each(['NL', 'BE', 'DE'] as const)('in %s has no month to mow in the winter of the suggestions', country => {
+    for (const { month, in_season } of lawnYear({ ...dutch, country })) {
+      const days = [1, 28].map(day => `2027-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as Day)
+      if (days.every(isWinter)) expect([month, in_season]).toEqual([month, false])
+      if (!days.some(isWinter)) expect([month, in_season]).toEqual([month, true])
+    }
   })
 
   test('has the longest day in June and the shortest in December', () => {

@@ -19,8 +19,8 @@ const growthFrom = 5
 const mmPerDegree = 0.2
 /** A robotic mower cuts when the grass has grown by this much, so that clippings are short enough to stay. */
 const cutMm = 5
-/** A month in which a lawn needs to be mown at least once a fortnight. */
-const seasonMm = 10
+/** A month in which a lawn needs to be mown more than twice. */
+const seasonMm = 12
 const minutesPerDay = 24 * 60
 
 export interface YearModel {

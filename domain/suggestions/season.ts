@@ -62,7 +62,7 @@ export function termUntilWinter(terms: RentTerms, { first, months }: Pick<Season
   return saved > 0 ? { months: shorter, saved } : undefined
 }
 
-function isWinter(day: Day): boolean {
+export function isWinter(day: Day): boolean {
   const date = day.slice(5)
   return date >= restsFrom || date < growsFrom
 }

@@ -16,6 +16,8 @@ interface Pair {
 /** Three seasons of renting each model beside its price, at one scale for all; the page draws no conclusion. */
 export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
   const t = useTranslations('rent_home_below.seasons')
+  const tPages = useTranslations('pages')
+  const { language } = useEnv()
   const pairs = models.flatMap(model =>
     model.buy ? [{ model, sum: rentOrBuy(model.rent, model.buy.unit_price) }] : [],
   )
@@ -33,7 +35,9 @@ export function RentOrBuy({ models }: { models: readonly RentedModel[] }) {
           <Model key={pair.model.key} {...pair} maxTotal={maxTotal} />
         ))}
       </ul>
-      <p className="rent-small">{t('note')}</p>
+      <p className="rent-small">
+        {t('note')} <a href={pagePath(language, 'rent_or_buy')}>{tPages('rent_or_buy.heading')}</a>
+      </p>
       <div className="season-reasons">
         {(['rent', 'buy'] as const).map(kind => (
           <div key={kind}>
