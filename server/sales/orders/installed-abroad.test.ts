@@ -96,7 +96,7 @@ async function invoiceText(me: Parameters<typeof papersOf>[0], orderNo: string) 
 
 describe('without an answer', () => {
   test.each([
-    ['nl', 'Installeren doen we hier: Nederland.'],
+    ['nl', 'Installeren doen we alleen in Nederland.'],
     ['en', 'We install only in: Netherlands.'],
     ['zh', '我们提供安装服务的国家：荷兰。'],
     ['de', 'Hier installieren wir: Niederlande.'],

@@ -168,7 +168,10 @@ describe('the published list', () => {
     await hoursLater(app, 0.2)
     await runJobs()
     for (const language of languages) {
-      const found = (await published(language)).find(({ serial_from }) => serial_from === serial)
+      const list = await published(language)
+      // The list is read again only once a recall is told of.
+      expect(list.some(({ recall_id }) => recall_id === stopped.recall_id)).toBe(false)
+      const found = list.find(({ serial_from }) => serial_from === serial)
       expect(found).toMatchObject({
         ...{ model: 'Genie 600', serial_to: serial, remedies: ['replace', 'refund'] },
         ...{ hazard: recallTexts.hazard[language], to_do: recallTexts.to_do[language] },

@@ -51,14 +51,6 @@ export const measuredPlants: Faults = {
     },
     proofs: ['server/service/requests/unconfirmed.test.ts'],
   },
-  'use-is-free-for-another-reason': {
-    what: 'What was used for months goes back for its price by one person where its buyer names another reason',
-    of: 'concededByUse',
-    edits: {
-      '!requestTraits[request.apply_type].undoesContract || isOwed': "request.reason_code !== 'withdrawal' || isOwed",
-    },
-    proofs: ['server/delivery/shipments/rest-comes-late.test.ts'],
-  },
   'light-pieces-weigh-nothing': {
     what: 'A lower weight of what goes by the dozen is compared for one piece alone',
     of: 'maxFreightCutOfPieces',

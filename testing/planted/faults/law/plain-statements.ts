@@ -7,7 +7,7 @@ export const lawOfPlainStatements: Faults = {
   'plain-form-confirms-at-once': {
     what: 'What was filled in without a script is stated before it was read again and confirmed',
     of: ['readStatedForm', 'toStep'],
-    edits: { "step === 'confirm' || step === 'copy'": "step === 'check' || step === 'confirm' || step === 'copy'" },
+    edits: { "? 'check' : 'fill'": "? 'confirm' : 'fill'" },
     proofs: forms,
   },
   'plain-form-of-any-site': {
