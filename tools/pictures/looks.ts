@@ -128,6 +128,8 @@ async function quiet(page: Page): Promise<void> {
     await document.fonts.ready
   })
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  // A page that opens at its heading would have its header drawn over it.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 try {
