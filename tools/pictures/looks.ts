@@ -42,7 +42,7 @@ interface Answer<Data> {
   data: Data
 }
 
-const shop = await startOwnShop({ SHED_AFTER_MS: '60000', STRANGER_MAILS: '100000' })
+const shop = await startOwnShop({ SHED_AFTER_MS: '60000', STRANGER_MAILS: '100000', DEMO_LIFE: 'on' })
 
 async function ask<Data>(path: string, init: RequestInit = {}): Promise<Data> {
   const response = await fetch(`${shop.origin}/api${path}`, init)
@@ -125,8 +125,16 @@ async function quiet(page: Page): Promise<void> {
     for (const part of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
     for (const picture of document.querySelectorAll('img')) picture.loading = 'eager'
+    // What is loaded only near the viewport is met on the way.
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' })
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
     await document.fonts.ready
   })
+  await page
+    .waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null, undefined, { timeout: 10_000 })
+    .catch(() => console.log(`Still busy: ${page.url()}`))
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   // A page that opens at its heading would have its header drawn over it.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
