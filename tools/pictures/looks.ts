@@ -56,12 +56,19 @@ function signIn(email: string): Promise<Session> {
   return ask('/user/login', { method: 'POST', headers, body: JSON.stringify({ email, password }) })
 }
 
-/** The newest order of the demo's customer of each kind, for the pages that show one. */
+/**
+ * The newest order of the demo's customer of each kind, for the pages that show one. Their past is written while the shop
+ * is open already.
+ */
 async function orderNumbers({ token }: Session): Promise<Record<'rent' | 'buy', string>> {
   const newest = async (kind: string) => {
     const headers = { authorization: `Bearer ${token}` }
-    const { list } = await ask<{ list: { order_no: string }[] }>(`/orders?kind=${kind}`, { headers })
-    return list[0]?.order_no ?? ''
+    for (let seconds = 0; seconds < 180; seconds += 1) {
+      const { list } = await ask<{ list: { order_no: string }[] }>(`/orders?kind=${kind}`, { headers })
+      if (list[0]) return list[0].order_no
+      await new Promise(resolve => setTimeout(resolve, 1000))
+    }
+    throw new Error(`The demo's customer has no order to ${kind}`)
   }
   return { rent: await newest('rent'), buy: await newest('buy') }
 }
