@@ -151,7 +151,7 @@ describe('as part of the supply', () => {
     expect(billed).toMatchObject({ kind: 'sale', country: 'DE', percent: 19 })
     const text = await invoiceText(me, orderNo)
     expect(text).toContain(tight('De goederen zijn geleverd in Duitsland.'))
-    expect(text).not.toContain(tight('werk aan grond'))
+    expect(text).not.toContain(tight('werk aan onroerend goed'))
     const [before] = await reported('sale')
     expect(before).toMatchObject({ scheme: 'oss' })
     await dataOf(me.call('POST', `/orders/${orderNo}/cancel`, {}))
@@ -210,7 +210,7 @@ describe('as work on land', () => {
     const [billed] = await billedOf(orderNo, 'invoice')
     expect(billed).toMatchObject({ kind: 'garden_work', country: 'DE', percent: 7 })
     expect(await invoiceText(me, orderNo)).toContain(
-      tight('De installatie is werk aan grond. De btw is die van Duitsland, waar de tuin ligt'),
+      tight('De installatie is werk aan onroerend goed. De btw is die van Duitsland, waar de tuin ligt'),
     )
     expect(await reported('garden_work')).toMatchObject([
       { scheme: 'oss', vat_percent: 7, net: billed?.net, vat: billed?.vat, papers: 1 },
