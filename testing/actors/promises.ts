@@ -9,7 +9,8 @@ const sender: Sender = { company: 'Genie', publicUrl: 'http://localhost', identi
  */
 const notPromised = [
   ...['refund_requested', 'refund_rejected', 'refund_sent', 'rental_ends', 'dispute', 'given_alone'],
-  'order_loss_notice',
+  // Counted to a day that the scan of the carrier may move, as both say themselves.
+  ...['order_loss_notice', 'rental_terminated'],
 ]
 
 /** A sentence that promises money to its reader. */
