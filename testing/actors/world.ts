@@ -268,7 +268,23 @@ export class World {
           where locked_at is null`,
         part,
       )
+      await this.#freeJobs(part)
       await this.work()
+    }
+  }
+
+  /** What a process held that has died is free again after four hours, as every worker sees to. */
+  async #freeJobs(ms: number): Promise<void> {
+    for (const table of ['_private_jobs', '_private_job_queues']) {
+      await this.rows(
+        `update graphile_worker.${table} set locked_at = locked_at - make_interval(secs => $1::double precision / 1000)
+          where locked_at is not null`,
+        ms,
+      )
+      await this.rows(
+        `update graphile_worker.${table} set locked_at = null, locked_by = null
+          where locked_at < now() - interval '4 hours'`,
+      )
     }
   }
 
