@@ -231,7 +231,7 @@ export function endFailed(input: Input<'POST /admin/requests/{request_no}/end'>)
     })
     const { after_sale_id } = request
     if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
-    await refundUndone(tx, context, { request, subject })
+    await refundUndone(tx, context, { request, subject }, { keepsDone: true })
     await findKind(request.apply_type).step?.end?.(tx, context, {
       ...{ subject, request: after, actor },
       ...(grant && { grant }),

@@ -106,7 +106,7 @@ async function endRepair(
   const isBilled = isBillOpen(request)
   const { after_sale_id } = request
   const { now } = subject
-  await refundUndone(tx, context, { request, subject })
+  await refundUndone(tx, context, { request, subject }, { keepsDone: reason === 'terminated' })
   if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor: system, now })
   return advance(tx, request, 'end', {
     ...{ actor: system, now, reason },

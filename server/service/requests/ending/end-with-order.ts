@@ -58,7 +58,7 @@ async function endOne(
         ...(reason && { reason: reason }),
       })
     : await stop(tx, request, { now, reason })
-  const refunds = isUndecided ? [] : await refundUndone(tx, context, { request, subject })
+  const refunds = isUndecided ? [] : await refundUndone(tx, context, { request, subject }, { keepsDone: false })
   const isContract = requestTraits[request.apply_type].isContract
   if (isUndecided || isContract) {
     const kind = findKind(request.apply_type)

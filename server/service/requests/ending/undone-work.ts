@@ -17,12 +17,26 @@ export function isBillOpen({ bill_state }: Request): boolean {
   return bill_state === 'waiting' || bill_state === 'accepted'
 }
 
-/** Refunds what was paid for work that will not be done. `request`: as it was before it ended. */
-export async function refundUndone(tx: Tx, context: Context, { request, subject }: LockedRequest): Promise<Refund[]> {
-  if (!isPaidAndUndone(request)) return []
+/**
+ * Refunds what was paid for work that will not be done. Who withdraws from the whole contract pays for none of it; who
+ * only ends it keeps the work that was recorded as done, and has paid for that. `request`: as it was before it ended.
+ */
+export async function refundUndone(
+  tx: Tx,
+  context: Context,
+  { request, subject }: LockedRequest,
+  { keepsDone }: { keepsDone: boolean },
+): Promise<Refund[]> {
+  const paid = await computeUndone(tx, { request, subject })
+  const kept = keepsDone ? Math.floor((paid * (request.work_done_percent ?? 0)) / 100) : 0
+  if (paid === kept) return []
   const reference = `undone:${request.request_no}`
-  const all = { most: Number.POSITIVE_INFINITY, reference, grant: grantByRule('price_rule') }
-  return refundWork(tx, context, { request, subject }, all)
+  return refundWork(
+    tx,
+    context,
+    { request, subject },
+    { most: paid - kept, reference, grant: grantByRule('price_rule') },
+  )
 }
 
 /** The same before the request ends. */

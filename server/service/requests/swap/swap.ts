@@ -90,7 +90,7 @@ async function endSwapped(
 ): Promise<Request> {
   const isBilled = isBillOpen(request)
   const { after_sale_id } = request
-  await refundUndone(tx, context, { request, subject })
+  await refundUndone(tx, context, { request, subject }, { keepsDone: true })
   if (isBilled) await writeRequestEvent(tx, { after_sale_id, event: 'bill_ended', actor, now })
   const set = { outcome: 'swapped', ...more, ...(isBilled && { bill_state: 'none' as const }) }
   const after = await advance(tx, request, 'end', { actor, now, facts, set })

@@ -77,6 +77,12 @@ export const lawOfWithdrawals: Faults = {
     edits: { 'await setOffUnpaid(tx, context, { request: due, subject })': '' },
     proofs: halfByLabel,
   },
+  'done-work-goes-back': {
+    what: 'A rental is terminated while its machine is in the workshop, and work that was done is paid back',
+    of: 'refundUndone',
+    edits: { 'keepsDone ? Math.floor': 'false ? Math.floor' },
+    proofs: ['server/service/requests/ending/work-and-termination.test.ts'],
+  },
   'rest-paused-by-a-word': {
     what: 'One person states that goods were sent, and the rest of their price is never asked for again',
     of: ['isBalancePaused', 'isComingBack'],
