@@ -38,7 +38,7 @@ export const lawOfPaidWork: Faults = {
   'replaced-and-the-work-stays-paid': {
     what: 'A repair that was paid for ends with another machine, and its price stays with the shop',
     of: ['swapMachine', 'endSwapped'],
-    edits: { 'await refundUndone(tx, context, { request, subject })': 'void refundUndone' },
+    edits: { 'await refundUndone(tx, context, { request, subject }, { keepsDone: true })': 'void refundUndone' },
     proofs: ['server/service/requests/ending/undone-work.test.ts'],
   },
   'all-goes-back-although-work-was-done': {
