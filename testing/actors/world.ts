@@ -15,6 +15,7 @@ import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/p
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
+import { moveJobs } from './move-jobs.ts'
 import { tariffs, withWorkRates } from './rates.ts'
 
 /** An event of the provider that has not been sent yet. */
@@ -263,28 +264,8 @@ export class World {
     for (let left = ms; left > 0; left -= stepMs) {
       const part = Math.min(left, stepMs)
       this.#passed += part
-      await this.rows(
-        `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1::double precision / 1000)
-          where locked_at is null`,
-        part,
-      )
-      await this.#freeJobs(part)
+      await moveJobs(this, part)
       await this.work()
-    }
-  }
-
-  /** What a process held that has died is free again after four hours, as every worker sees to. */
-  async #freeJobs(ms: number): Promise<void> {
-    for (const table of ['_private_jobs', '_private_job_queues']) {
-      await this.rows(
-        `update graphile_worker.${table} set locked_at = locked_at - make_interval(secs => $1::double precision / 1000)
-          where locked_at is not null`,
-        ms,
-      )
-      await this.rows(
-        `update graphile_worker.${table} set locked_at = null, locked_by = null
-          where locked_at < now() - interval '4 hours'`,
-      )
     }
   }
 
