@@ -29,10 +29,15 @@ export function mayWorkBegin({ work_from, isExpress }: PaidWork, today: Day): bo
   return isExpress || work_from === null || today >= work_from
 }
 
+/** The price of the part that was done. */
+export function priceOfDone(price: Cents, donePercent: number): Cents {
+  return Math.floor((price * donePercent) / 100)
+}
+
 /** What is owed for the part that was done on express request (CRD art. 14(3)); otherwise nothing. */
 export function owedForWork(
   price: Cents,
   { isExpress, donePercent }: { isExpress: boolean; donePercent: number },
 ): Cents {
-  return isExpress ? Math.floor((price * donePercent) / 100) : 0
+  return isExpress ? priceOfDone(price, donePercent) : 0
 }

@@ -15,7 +15,6 @@ import { addCoupon, agreeToCoupons, inDays, withoutPromotions } from '../steps/p
 import { moreMachines } from '../steps/requests.ts'
 import { warehouse } from '../steps/shipments.ts'
 import { staff } from '../steps/staff.ts'
-import { moveJobs } from './move-jobs.ts'
 import { tariffs, withWorkRates } from './rates.ts'
 
 /** An event of the provider that has not been sent yet. */
@@ -264,7 +263,11 @@ export class World {
     for (let left = ms; left > 0; left -= stepMs) {
       const part = Math.min(left, stepMs)
       this.#passed += part
-      await moveJobs(this, part)
+      await this.rows(
+        `update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => $1::double precision / 1000)
+          where locked_at is null`,
+        part,
+      )
       await this.work()
     }
   }

@@ -169,7 +169,7 @@ describe('the published list', () => {
     await runJobs()
     for (const language of languages) {
       const list = await published(language)
-      // The list is read again only once a recall is told of.
+      // The list is read again only once a recall is published.
       expect(list.some(({ recall_id }) => recall_id === stopped.recall_id)).toBe(false)
       const found = list.find(({ serial_from }) => serial_from === serial)
       expect(found).toMatchObject({

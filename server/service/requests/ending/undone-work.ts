@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
+import { priceOfDone } from '#domain/requests/paid-work.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
@@ -28,7 +29,7 @@ export async function refundUndone(
   { keepsDone }: { keepsDone: boolean },
 ): Promise<Refund[]> {
   const paid = await computeUndone(tx, { request, subject })
-  const kept = keepsDone ? Math.floor((paid * (request.work_done_percent ?? 0)) / 100) : 0
+  const kept = keepsDone ? priceOfDone(paid, request.work_done_percent ?? 0) : 0
   if (paid === kept) return []
   const reference = `undone:${request.request_no}`
   return refundWork(

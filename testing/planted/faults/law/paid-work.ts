@@ -20,7 +20,7 @@ export const lawOfPaidWork: Faults = {
   'work-is-paid-for-unasked': {
     what: 'A customer who withdraws pays for work that they did not ask to begin',
     of: 'owedForWork',
-    edits: { 'isExpress ? Math.floor': 'donePercent > 0 ? Math.floor' },
+    edits: { 'isExpress ? priceOfDone': 'donePercent > 0 ? priceOfDone' },
     proofs: ['domain/requests/paid-work.test.ts'],
   },
   'withdrawn-work-stays-paid': {

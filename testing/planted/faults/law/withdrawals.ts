@@ -80,7 +80,7 @@ export const lawOfWithdrawals: Faults = {
   'done-work-goes-back': {
     what: 'A rental is terminated while its machine is in the workshop, and work that was done is paid back',
     of: 'refundUndone',
-    edits: { 'keepsDone ? Math.floor': 'false ? Math.floor' },
+    edits: { 'keepsDone ? priceOfDone': 'false ? priceOfDone' },
     proofs: ['server/service/requests/ending/work-and-termination.test.ts'],
   },
   'rest-paused-by-a-word': {
