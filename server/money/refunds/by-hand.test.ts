@@ -191,6 +191,23 @@ test('made there while refunds wait for a bank transfer, it is a part of those',
   expect(await findings('refund_unexplained')).toHaveLength(unexplained.length + 1)
 })
 
+test('made there after a bank transfer came back, it is that one, and nothing is owed any more', async () => {
+  const unexplained = await findings('refund_unexplained')
+  const { one, numbers } = await twoFailed()
+  for (const no of numbers) {
+    await dataOf(finance.post(`/admin/refunds/${no}/bank-transfer`, { iban: 'NL91 ABNA 0417 1643 00' }))
+    await dataOf(finance.post(`/admin/refunds/${no}/transferred`, {}))
+    await dataOf(finance.post(`/admin/refunds/${no}/returned`, { reason: 'Account closed' }))
+  }
+  await refundedThere(one.checkout_no)
+  const refunds = await told.refundsOf(app, one.orderNo)
+  expect(refunds.map(({ refund_status, way }) => [refund_status, way])).toEqual([
+    ['refund_successful', 'original'],
+    ['refund_successful', 'original'],
+  ])
+  expect(await findings('refund_unexplained')).toEqual(unexplained)
+})
+
 test('a bank that returns it makes it owed again, also without an event', async () => {
   const one = await told.paidOrder(app, { sku: 'blades-set-9' })
   await refundedThere(one.checkout_no)

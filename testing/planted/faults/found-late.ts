@@ -145,7 +145,17 @@ export const foundLate: Faults = {
     what: 'A refund made at the provider leaves what waits for a bank transfer as it is',
     of: ['madeInstead', 'isNotSent'],
     edits: {
-      "return refund_status === 'refunding' && transfer_file_id === null": "return refund_status === 'requested'",
+      "return refund_status === 'refunding' && way === 'bank_transfer' && transfer_file_id === null":
+        "return refund_status === 'requested'",
+    },
+    proofs: money,
+  },
+  'returned-transfer-refunded-twice': {
+    what: 'A bank transfer that came back and is refunded at the provider instead is owed once more',
+    of: ['madeInstead', 'isNotSent'],
+    edits: {
+      "if (refund_status === 'refund_failed') return true":
+        "if (refund_status === 'refund_failed' && way === 'original') return true",
     },
     proofs: money,
   },

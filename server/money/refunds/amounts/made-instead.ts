@@ -5,8 +5,8 @@ import { cutRefund } from '../decisions/cut-refund.ts'
 import { lockRefund, type Refund, updateRefund } from '../store.ts'
 
 /**
- * The shop's own refund of exactly this amount failed, or waits for a bank transfer, and was then made by hand at the
- * provider: it is that one, not a second.
+ * The shop's own refund of exactly this amount failed, by whatever way, or waits for a bank transfer, and was then made
+ * by hand at the provider: it is that one, not a second.
  */
 export async function notSentInstead(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function madeInstead(
   return refunds
 }
 
-/** Those that failed first. What is in a file for the bank is as good as sent. */
+/** Those over the payment first; a transfer may have come back. What is in a file for the bank is as good as sent. */
 function notSent(tx: Tx, paymentId: string) {
   return tx
     .selectFrom('refunds')
@@ -53,7 +53,7 @@ function notSent(tx: Tx, paymentId: string) {
     .where('dispute_id', 'is', null)
     .where(eb =>
       eb.or([
-        eb.and([eb('refund_status', '=', 'refund_failed'), eb('way', '=', 'original')]),
+        eb('refund_status', '=', 'refund_failed'),
         eb.and([
           eb('refund_status', '=', 'refunding'),
           eb('way', '=', 'bank_transfer'),
@@ -68,8 +68,8 @@ function notSent(tx: Tx, paymentId: string) {
 /** The same of a locked row: a file may have been made meanwhile. */
 function isNotSent({ refund_status, way, transfer_file_id, dispute_id }: Refund): boolean {
   if (dispute_id !== null) return false
-  if (way === 'original') return refund_status === 'refund_failed'
-  return refund_status === 'refunding' && transfer_file_id === null
+  if (refund_status === 'refund_failed') return true
+  return refund_status === 'refunding' && way === 'bank_transfer' && transfer_file_id === null
 }
 
 /** Another attempt, made by somebody at the provider; several refunds may be one there. */
