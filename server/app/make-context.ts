@@ -73,7 +73,7 @@ export async function makeContext({
     providers: notYet,
     carriers: noCarriers,
     queue: databaseQueue,
-    jobs: { running: () => false, stop: async () => {}, drain: async () => {} },
+    jobs: { running: () => false, stop: async () => {}, tidyUp: async () => {}, drain: async () => {} },
     close: async () => {
       await context.jobs.stop()
       for (const one of opened) await one.close()

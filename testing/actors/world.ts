@@ -254,7 +254,9 @@ export class World {
 
   /** Runs the jobs that are due, unless the worker is paused. */
   async work(): Promise<void> {
-    if (!this.isAsleep) await this.shop.context.jobs.drain()
+    if (this.isAsleep) return
+    await this.shop.context.jobs.tidyUp()
+    await this.shop.context.jobs.drain()
   }
 
   /** Moves the clock, and with it the jobs in the queue. */

@@ -14,7 +14,7 @@ import { job } from './job.ts'
 import { startPolling } from './look-again.ts'
 import { watchFinishedJobs } from './notify-jobs.ts'
 import { patientPool } from './patient-pool.ts'
-import { noteDeadJob } from './store-findings.ts'
+import { closeDeadJob, noteDeadJob } from './store-findings.ts'
 import { backgroundTasks, recurringPauses, type Task } from './tasks.ts'
 import { watchJob } from './watch-job.ts'
 
@@ -30,6 +30,8 @@ const recurringAttempts = 8
 export interface Jobs {
   running(): boolean
   stop(): Promise<void>
+  /** Frees jobs of dead processes, and schedules recurring tasks that are missing or were given up; runs each minute. */
+  tidyUp(): Promise<void>
   /** Runs everything that is due now, and waits for it (used by the movable demo clock and by tests). */
   drain(): Promise<void>
 }
@@ -74,6 +76,7 @@ export async function startJobs(context: Context): Promise<Jobs> {
   }
   return {
     running: () => live.size === runners.length,
+    tidyUp,
     stop: async () => {
       clearInterval(sweep)
       await Promise.all([mails.rest(), audit.rest()])
@@ -121,7 +124,9 @@ function makeTaskList(context: Context): TaskList {
         const pace = findPace(task)
         if (pace && (await isPaused(context))) return scheduleNext(context, name, { every: restSeconds })
         await task.work(context, payload as never)
-        if (pace) await scheduleNext(context, name, pace)
+        if (!pace) return
+        await closeDeadJob(context, name)
+        await scheduleNext(context, name, pace)
       }),
     ]),
   )
@@ -150,18 +155,27 @@ async function isPaused(context: Context): Promise<boolean> {
 
 /**
  * Recurring tasks add their own next run to the queue, in shop time, so that moving the demo clock affects them too. A
- * missing one is scheduled; so is one that the queue has given up, and staff are notified.
+ * missing one is scheduled; so is one that the queue has given up, and staff are notified until it succeeds.
  */
 async function scheduleMissing(context: Context): Promise<void> {
-  const { rows } = await context.connection.pool.query<{ key: string; is_dead: boolean; last_error: string | null }>(
-    `select key, locked_at is null and attempts >= max_attempts as is_dead, last_error
+  const { rows } = await context.connection.pool.query<{
+    id: string
+    key: string
+    is_dead: boolean
+    last_error: string | null
+  }>(
+    `select id, key, locked_at is null and attempts >= max_attempts as is_dead, last_error
      from graphile_worker.jobs where key = any($1)`,
     [listRecurring(context).map(({ key }) => key)],
   )
   for (const { name, key, pace, task } of listRecurring(context)) {
     const found = rows.find(row => row.key === key)
     if (found && !found.is_dead) continue
-    if (found) await noteDeadJob(context, name, found.last_error ?? '')
+    if (found) {
+      await noteDeadJob(context, name, found.last_error ?? '')
+      // The finding says what failed; its row would stay in the queue without its key.
+      await context.connection.pool.query('select graphile_worker.complete_jobs($1)', [[found.id]])
+    }
     await scheduleNext(context, name, task.atStart && !found ? { every: 0 } : pace)
   }
 }

@@ -76,7 +76,7 @@ test('recurring tasks do not wait an hour after a clock was set back; failed one
   }
 })
 
-test('a recurring task given up by the queue is scheduled again, and staff are notified', async () => {
+test('a recurring task given up by the queue is scheduled again, and staff are notified until it succeeds', async () => {
   const rows = rowsOf(app)
   const { context, database } = app
   await transaction(context.db, tx => addJob(tx, context, job('grow-overdue'), {}, { key: 'recurring:grow-overdue' }))
@@ -86,11 +86,11 @@ test('a recurring task given up by the queue is scheduled again, and staff are n
   )
   const worker = await testApp({ database, environment: { WORKER: 'on' } })
   try {
-    const [job] = await rows(
+    const jobs = await rows(
       `select attempts, max_attempts, run_at > now() and run_at < now() + interval '25 hours 1 minute' as soon
-       from graphile_worker.jobs where key = 'recurring:grow-overdue'`,
+       from graphile_worker.jobs where task_identifier = 'grow-overdue'`,
     )
-    expect(job).toMatchObject({ attempts: 0, max_attempts: 8, soon: true })
+    expect(jobs).toEqual([{ attempts: 0, max_attempts: 8, soon: true }])
     expect(await rows("select kind, subject, done, told from reconciliation_findings where kind = 'job_died'")).toEqual(
       [
         {
@@ -99,6 +99,12 @@ test('a recurring task given up by the queue is scheduled again, and staff are n
         },
       ],
     )
+    const closed = async () =>
+      (await rows("select closed_at is not null as closed from reconciliation_findings where kind = 'job_died'"))[0]
+    expect(await closed()).toEqual({ closed: false })
+    await rows("update graphile_worker._private_jobs set run_at = now() where key = 'recurring:grow-overdue'")
+    await worker.context.jobs.drain()
+    expect(await closed()).toEqual({ closed: true })
   } finally {
     await worker.close()
   }

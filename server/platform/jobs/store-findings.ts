@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Fault } from '../findings/fault.ts'
 
 const rowKind = 'job_row_failed'
+const deadKind = 'job_died'
 const faultKind = 'books_fault'
 
 /** The ids of a job's failed rows whose finding is still open. */
@@ -35,7 +36,7 @@ export function noteRowFinding(context: Context, { job, row, name, error }: RowF
 
 /** A recurring task failed so often that the queue gave it up. */
 export function noteDeadJob(context: Context, job: string, error: string): Promise<void> {
-  return note(context, { kind: 'job_died', subject: job, done: 'planned', told: { about: job, error } })
+  return note(context, { kind: deadKind, subject: job, done: 'planned', told: { about: job, error } })
 }
 
 /** Records inconsistencies in money, documents or machines; each is reported once until somebody closes it. */
@@ -70,12 +71,22 @@ async function note({ db, clock }: Context, { told, ...finding }: NewFinding): P
     .execute()
 }
 
-export async function closeRowFinding({ db, clock }: Context, job: string, row: string): Promise<void> {
+/** That row of the job has succeeded. */
+export function closeRowFinding(context: Context, job: string, row: string): Promise<void> {
+  return close(context, rowKind, `${job}:${row}`)
+}
+
+/** The recurring task has run to its end once more. */
+export function closeDeadJob(context: Context, job: string): Promise<void> {
+  return close(context, deadKind, job)
+}
+
+async function close({ db, clock }: Context, kind: FindingKind, subject: string): Promise<void> {
   await db
     .updateTable('reconciliation_findings')
     .set({ closed_at: clock.now() })
-    .where('kind', '=', rowKind)
-    .where('subject', '=', `${job}:${row}`)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
     .where('closed_at', 'is', null)
     .execute()
 }
