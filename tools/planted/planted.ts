@@ -12,22 +12,38 @@ import type { Outcome, Task } from './lane.ts'
  * and all pass without it, from the same seed; a timeout does not count. Exits with an error if a fault was not found.
  *
  * A whole run takes hours: with `--rest` it continues where another one has ended, and repeats nothing whose fault and
- * function are as they were. `--lanes=2` is the number of faults at once.
+ * function are as they were. `--lanes=2` is the number of faults at once. All faults pass the short proofs before the
+ * first one needs walks, so that an interrupted run has tried most of them.
  */
 const mark = 'planted fault loaded:'
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '25', GENIE_STEPS: '45' }
 /** Faults that only schedules can find get more rounds. */
 const moreSchedules = { GENIE_ROUNDS: '30' }
+const [notThere, tooLong, unsound] = [
+  'the proof never loaded it, or did not start',
+  'the proof took too long',
+  'the proof fails without it too',
+] as const
+const saysNothing: readonly string[] = [notThere, tooLong, unsound]
 const options = process.argv.slice(2).filter(argument => argument.startsWith('--'))
 const wanted = process.argv.slice(2).filter(argument => !argument.startsWith('--'))
 const lanes = Number(options.find(option => option.startsWith('--lanes='))?.slice(8) ?? 1)
 const chosen = plants.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 
-const verdicts: Verdict[] = options.includes('--rest') ? current() : []
-const waiting = chosen.filter(({ name }) => !verdicts.some(verdict => verdict.name === name))
-/** Faults that need no walk first: an interrupted run has then tried most of them. */
-waiting.sort((one, other) => Number(isLong(one)) - Number(isLong(other)))
+const isRest = options.includes('--rest')
+const verdicts: Verdict[] = isRest ? current() : []
+const found = (name: string) => verdicts.find(verdict => verdict.name === name && verdict.found)
+
+interface Attempt {
+  plant: Plant
+  proof: string
+  /** Proofs for which it was not found before. */
+  after: number
+}
+const waiting: Attempt[] = chosen
+  .filter(({ name }) => !found(name))
+  .flatMap(plant => attemptAfter(plant, isRest ? triedBefore(plant) : 0))
 
 /** Runs without a fault, by proof and settings: only a proof that passes then can find one. */
 const sound = new Map<string, Promise<boolean>>()
@@ -35,11 +51,10 @@ const sound = new Map<string, Promise<boolean>>()
 await Promise.all(Array.from({ length: lanes }, runLane))
 
 console.log('\n| fault | what is wrong | found by | runs |\n| --- | --- | --- | ---: |')
-for (const plant of chosen) {
-  const found = verdicts.find(verdict => verdict.name === plant.name && verdict.found)
-  console.log(`| ${plant.name} | ${plant.what} | ${found ? found.proof : 'nobody'} | ${found?.runs ?? ''} |`)
+for (const { name, what } of chosen) {
+  console.log(`| ${name} | ${what} | ${found(name)?.proof ?? 'nobody'} | ${found(name)?.runs ?? ''} |`)
 }
-const missed = chosen.filter(({ name }) => !verdicts.some(verdict => verdict.name === name && verdict.found))
+const missed = chosen.filter(({ name }) => !found(name))
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
@@ -47,25 +62,44 @@ async function runLane(): Promise<void> {
   const lane = fork(join(import.meta.dirname, 'lane.ts'))
   lane.once('exit', code => code === 0 || process.exit(1))
   await once(lane, 'message')
-  for (let plant = waiting.shift(); plant; plant = waiting.shift()) {
-    for (const proof of plant.proofs) {
-      const began = performance.now()
-      const verdict = await tryOne(plant, proof, lane)
-      const seconds = (performance.now() - began) / 1000
-      verdicts.push(verdict)
-      storeVerdict(verdict)
-      const { found, runs, why } = verdict
-      const result = found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
-      console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
-      if (found) break
-    }
+  for (let attempt = shortest(); attempt; attempt = shortest()) {
+    const { plant, proof, after } = attempt
+    const began = performance.now()
+    const verdict = await tryOne(plant, proof, lane)
+    const seconds = (performance.now() - began) / 1000
+    verdicts.push(verdict)
+    storeVerdict(verdict)
+    const { runs, why } = verdict
+    const result = verdict.found ? `found${runs === undefined ? '' : ` after ${runs} runs`}` : 'NOT FOUND'
+    console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
+    if (!verdict.found) waiting.push(...attemptAfter(plant, after + 1))
   }
   lane.disconnect()
 }
 
-/** The first proof mostly finds it. */
-function isLong({ proofs: [first = ''] }: Plant): boolean {
-  return /^testing\/proof\//.test(first)
+function attemptAfter(plant: Plant, after: number): Attempt[] {
+  const proof = plant.proofs[after]
+  return proof === undefined ? [] : [{ plant, proof, after }]
+}
+
+/** The next attempt with the shortest proof. */
+function shortest(): Attempt | undefined {
+  waiting.sort((one, other) => lengthOf(one.proof) - lengthOf(other.proof))
+  return waiting.shift()
+}
+
+function lengthOf(proof: string): number {
+  if (proof.endsWith('schedules.test.ts')) return 3
+  if (proof.endsWith('actors.test.ts')) return 2
+  return proof.startsWith('testing/proof/') ? 1 : 0
+}
+
+/** How many proofs another run has tried in vain; one that could not tell is tried once more. */
+function triedBefore(plant: Plant): number {
+  const last = readVerdicts().find(({ name, hash }) => name === plant.name && hash === hashOf(plant))
+  if (!last) return 0
+  const at = plant.proofs.indexOf(last.proof)
+  return saysNothing.includes(last.why) ? Math.max(at, 0) : at + 1
 }
 
 /** Found before, in code that has not changed since. */
@@ -81,8 +115,10 @@ async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<
   const wasThere = text.includes(`${mark} ${plant.name}`)
   const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
   const failed = outcome.failed && wasThere && !isTimeout
-  const isFound = failed && (await isSound(proof, more, lane))
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
+  // Walks before the one that found it are enough.
+  const same = more === moreWalks && runs !== undefined ? { ...more, GENIE_SEQUENCES: runs } : more
+  const isFound = failed && (await isSound(proof, same, lane))
   return {
     ...{ name: plant.name, hash: hashOf(plant), proof, found: isFound },
     ...(runs !== undefined && { runs: Number(runs) }),
@@ -96,9 +132,9 @@ function whyOf({
   isTimeout,
   isUnsound,
 }: Record<'wasThere' | 'isTimeout' | 'isUnsound', boolean> & { text: string }) {
-  if (!wasThere) return 'the proof never loaded it, or did not start'
-  if (isTimeout) return 'the proof took too long'
-  if (isUnsound) return 'the proof fails without it too'
+  if (!wasThere) return notThere
+  if (isTimeout) return tooLong
+  if (isUnsound) return unsound
   return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
 }
 
