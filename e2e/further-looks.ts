@@ -156,6 +156,36 @@ const further = [
   /questions\S* .*without script/,
   /new-build\S* .*reloads the page once/,
   /frame\S* .*the locale cookie lasts a year/,
+  // A whole rental, part by part: ordered (checkout-effort), sent, repaired (requests), returned and settled over HTTP.
+  /day-of-work\S* .*a rental, from its order/,
+  // Rented from the first field by keyboard (keyboard), and counted by its presses (checkout-effort).
+  /rent-fill\S* .*nl: from the first field to the page of the provider/,
+  // What the box says for each half, proposals, ends of rentals, accounts of refunds: tested over HTTP and below.
+  /half\S* .*nl: half now/,
+  /admin-proposals\S* .*above one person's limit/,
+  /rental-end\S* .*three choices with the figures/,
+  /refunds\S* .*a refund without the original method/,
+  /keyboard\S* .*an order is found and shipped by staff/,
+  /admin-phone\S* .*an order: no word is broken/,
+  /admin-today\S* .*figures and their tables/,
+  // Ways to sign in beside the mailed code and the password: each over HTTP, its form is that of every form.
+  /passkeys-staff\S* .*the first administrator sets up/,
+  /accounts-guest\S* .*a guest continues without an account/,
+  /accounts-second-step\S* .*is requested after a correct password/,
+  /accounts-google\S* .*signs in through the provider/,
+  /fresh-proof\S* .*a new address requires a proof/,
+  // Dark and narrow: the same elements are looked at by day, or on a desk.
+  /(pay|cart)\S* .*nl: accessible at 390 px, dark/,
+  // What parts decide is tested below the browser: the check of a lawn, dialogs, the comparison, lists by address.
+  /fit-wizard\S* .*by keyboard alone, question after question/,
+  /dev-kit\S* .*a dialog takes the focus/,
+  /product\S* .*(a reduced price with the lowest|the form is submitted by its address)/,
+  /articles\S* .*the blocks of the guides are there/,
+  /pay\S* .*no response of the provider/,
+  /new-build\S* .*a newer build loads/,
+  /rent-home\S* .*has a title, and links to renting/,
+  // Statements without script: the withdrawal stays, the cancellation is the same form.
+  /statements-without-script\S* .*R2 nl/,
 ]
 
 const isAll = process.env.GENIE_PROOF === 'full' || process.env.GENIE_FURTHER === 'on'
