@@ -254,9 +254,8 @@ export class World {
 
   /** Runs the jobs that are due, unless the worker is paused. */
   async work(): Promise<void> {
-    if (this.isAsleep) return
-    await this.shop.context.jobs.tidyUp()
-    await this.shop.context.jobs.drain()
+    const { jobs } = this.shop.context
+    if (!this.isAsleep) await jobs.tidyUp().then(() => jobs.drain())
   }
 
   /** Moves the clock, and with it the jobs in the queue. */
