@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { splitPath } from '#domain/languages.ts'
 import { whenIdle } from '#ui/app/connect.ts'
 import { loadMessages } from '#ui/app/messages.ts'
 import { storeLanguage } from '#ui/app/store-language.ts'
@@ -11,8 +10,7 @@ import { App } from './app.tsx'
 import { startBrowser } from './browser/client.ts'
 import { loaderEnv } from './env.tsx'
 import { watchLanguages } from './language-change/watch-languages.ts'
-import { isPage, pageAt } from './pages.ts'
-import { makeRoutes, preparePage } from './routes.tsx'
+import { makeRoutes } from './routes.tsx'
 import type { BrowserState } from './state.ts'
 
 async function start() {
@@ -50,12 +48,11 @@ async function start() {
   storeLanguage(language)
   watchLanguages()
   // Not before the page can be used: nobody presses a link without looking at it first.
-  whenIdle(async () => {
-    const { watchIntent } = await import('./browser/watch-intent.ts')
-    watchIntent(language, isPage, to => {
-      const page = pageAt(splitPath(to.pathname).rest)
-      if (page && !browser.isStale()) void preparePage({ ...browser.env, call: browser.client.quietly }, page, to)
-    })
+  whenIdle(() => {
+    import('./browser/after-start.ts').then(
+      ({ afterStart }) => afterStart(browser, config),
+      () => undefined,
+    )
   })
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')

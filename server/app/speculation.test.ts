@@ -37,7 +37,17 @@ test('a visitor who saves data gets no rules, and no page before they press its 
 
 test('no page is fetched ahead that needs a session, orders, signs in, pays or takes a statement', () => {
   expect(aheadPages).toEqual(expect.arrayContaining(['home', 'product', 'detail', 'rent_home', 'buy_guide', 'privacy']))
-  const never = ['login', 'register', 'cart', 'buy', 'rent_fill', 'pay', 'withdraw', 'cancel_rental', 'user_info'] as const
+  const never = [
+    'login',
+    'register',
+    'cart',
+    'buy',
+    'rent_fill',
+    'pay',
+    'withdraw',
+    'cancel_rental',
+    'user_info',
+  ] as const
   for (const page of never) expect(aheadPages).not.toContain(page)
   for (const page of pageIds) if (pages[page].access === 'private') expect(aheadPages).not.toContain(page)
 })
