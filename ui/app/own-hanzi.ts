@@ -1,18 +1,20 @@
 import '#ui/fonts-zh.css'
 
 /**
- * For a device without a Chinese font (detected by web/public/start.js): the web font, in slices of about a hundred
- * characters. The slices that the page needs are loaded before it is shown, so that text is not laid out again for
- * every slice; on a slow connection the first ones are used alone. A long page gets its font section by section, so
- * that no interaction waits for all of it.
+ * For a device without a Chinese font (detected by web/public/start.js): the web font, reduced to the characters of the
+ * shop's texts (ui/faces/hanzi.css). The files that the page needs are loaded before they are shown, so that text is not
+ * laid out again for every file; on a slow connection the first ones are used alone. A long page gets its font section
+ * by section, so that no interaction waits for all of it. Other characters follow in slices.
  */
 const timeoutMs = 3000
 const piece = 800
+/** Running text and headings. */
+const weights = [400, 600]
 
 async function applyFont(): Promise<void> {
   const { body, documentElement: root } = document
   const characters = [...new Set(body.textContent?.match(/[^\p{ASCII}]/gu))].join('')
-  const loading = document.fonts.load('1em "Noto Sans SC Variable"', characters)
+  const loading = Promise.all(weights.map(weight => document.fonts.load(`${weight} 1em "Genie Hanzi"`, characters)))
   await Promise.race([loading, new Promise(resolve => setTimeout(resolve, timeoutMs))]).catch(() => undefined)
   const marked: HTMLElement[] = []
   let length = 0
