@@ -94,5 +94,11 @@ function ScreenPage({ page, Page, ready }: { page: PageId; Page: Screen['Page'];
   const loaded = useLoaderData<ScreenData | undefined>()
   const { guardOf } = useEnv()
   const element = <Page page={page} data={loaded?.data} prepared={ready} />
-  return pageEntry(page).made === 'server' ? element : <Guarded guard={guardOf(page)}>{element}</Guarded>
+  return pageEntry(page).made === 'server' ? (
+    element
+  ) : (
+    <Guarded page={page} guard={guardOf(page)}>
+      {element}
+    </Guarded>
+  )
 }
