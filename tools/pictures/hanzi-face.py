@@ -1,5 +1,5 @@
-"""Reduces the Chinese face to the characters that the shop's texts use, in two weights, each in two files: what the first
-pages and an order need, and the rest. Other characters, for example of names, come from the slices of the package.
+"""Reduces the Chinese face to the characters that the shop's texts use, in two weights, each in three files: what the first
+pages and an order need, what stands further down on them and in the catalogue, and the rest. Other characters, for example of names, come from the slices of the package.
 Also writes ui/faces/hanzi.css, which says which character is in which file; tools/hanzi.test.ts compares it with the
 texts.
 
@@ -22,6 +22,13 @@ first = [
     *("layout", "pages", "home", "product", "detail", "rent_home", "parts", "kit", "form"),
     *("cart", "buy", "rent_fill", "pay", "bill", "order_box"),
 ]
+# Further down on those pages.
+below = [
+    *("detail_below", "rent_home_below", "rent_or_buy", "cost_curve", "lawn_year", "mowing", "questions", "review"),
+    *("garden", "machine_parts", "machine_pictures", "validation", "waitlist"),
+]
+# What the browser names (Intl): countries around the shop, months, weekdays, lists.
+named = "荷兰比利时德国法卢森堡奥地利丹麦波西班牙意大葡萄爱尔芬瑞典英国 年月日星期一二三四五六七八九十上下午和或、"
 # Running text; headings and what is emphasized.
 weights = {400: "100 500", 600: "501 900"}
 
@@ -60,12 +67,15 @@ def read(paths) -> set[int]:
 
 
 core = read(texts / f"{name}.json" for name in first)
+catalogue = read((root / "demo/seed/catalogue/texts").glob("*.zh.json"))
+more = (read(texts / f"{name}.json" for name in below) | catalogue) - core
 others = [*(root / "i18n/content").glob("zh/*.md"), *(root / "i18n/content").glob("*/zh.ts")]
-everything = read([*texts.glob("*.json"), *(root / "demo/seed/catalogue/texts").glob("*.zh.json")])
+others += [root / "demo/seed/demo-countries.ts"]
+everything = read(texts.glob("*.json")) | catalogue | chinese(named)
 everything |= set().union(*(chinese(path.read_text()) for path in others))
 
 rules = []
-for part, codes in {"rest": everything - core, "first": core}.items():
+for part, codes in {"rest": everything - core - more, "more": more, "first": core}.items():
     for weight, span in weights.items():
         name = f"hanzi-{part}-{weight}.woff2"
         has = cut(weight, codes, name)

@@ -8,13 +8,11 @@ import '#ui/fonts-zh.css'
  */
 const timeoutMs = 3000
 const piece = 800
-/** Running text and headings. */
-const weights = [400, 600]
 
 async function applyFont(): Promise<void> {
   const { body, documentElement: root } = document
-  const characters = [...new Set(body.textContent?.match(/[^\p{ASCII}]/gu))].join('')
-  const loading = Promise.all(weights.map(weight => document.fonts.load(`${weight} 1em "Genie Hanzi"`, characters)))
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4')].map(heading => heading.textContent).join('')
+  const loading = Promise.all([load(400, body.textContent), load(600, headings)])
   await Promise.race([loading, new Promise(resolve => setTimeout(resolve, timeoutMs))]).catch(() => undefined)
   const marked: HTMLElement[] = []
   let length = 0
@@ -28,6 +26,11 @@ async function applyFont(): Promise<void> {
   }
   root.dataset.hanzi = 'own'
   for (const element of marked) delete element.dataset.hanzi
+}
+
+function load(weight: number, text: string | null): Promise<unknown> {
+  const characters = new Set(text?.match(/[^\p{ASCII}]/gu))
+  return document.fonts.load(`${weight} 1em "Genie Hanzi"`, [...characters].join(''))
 }
 
 function splitPieces(element: HTMLElement): HTMLElement[] {

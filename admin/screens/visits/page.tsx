@@ -107,7 +107,8 @@ function Figures({ visits: { list } }: { visits: Visits }) {
   const format = useFormatter()
   const write = useFigure()
   return (
-    <div className="visit-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is moved by the keyboard too
+    <section className="visit-table" tabIndex={0} aria-label={t('caption')}>
       <table className="plain-table">
         <caption className="visually-hidden">{t('caption')}</caption>
         <TableHead
@@ -138,7 +139,7 @@ function Figures({ visits: { list } }: { visits: Visits }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -23,11 +23,10 @@ export async function addFigures(tx: Tx, { day, page, device, buckets }: Counted
 }
 
 export async function sumFigures(db: Reader, { since, device }: { since: Day; device: VisitDevice | undefined }) {
-  return db
+  const rows = db
     .selectFrom('visit_figures')
     .select(({ fn }) => ['page', 'metric', 'bucket', fn.sum<string>('visits').as('visits')])
     .where('day', '>=', since)
-    .$if(device !== undefined, query => query.where('device', '=', device ?? ''))
     .groupBy(['page', 'metric', 'bucket'])
-    .execute()
+  return (device ? rows.where('device', '=', device) : rows).execute()
 }
