@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const visit = (body: object) => app.send('POST', '/api/visits', { body })
 const home = (lcp: number) => ({ page: 'home', device: 'phone', figures: [{ metric: 'lcp', value: lcp }] })
-const read = async (query = '') => dataOf<Visits>(await admin.call('GET', `/admin/visits${query}`))
+const read = (query = '') => dataOf<Visits>(admin.get(`/admin/visits${query}`))
 const rows = () => app.context.db.selectFrom('visit_figures').selectAll().execute()
 
 async function measure(on: boolean) {

@@ -282,13 +282,6 @@ export const longRules: readonly Rule[] = [
     empties: { body: "'{}'", shown: 'null' },
     ...{ which: 'contracts with their clauses', why: 'As order evidence.' },
   },
-  {
-    ...{ table: 'visit_figures', since: 'day', kind: 'shop', hours: 400 * day, clock: 'clock' },
-    ...{
-      which: 'how fast pages were',
-      why: 'A year and a month, to compare with the same season; it tells of nobody.',
-    },
-  },
   ...invoiceRules,
   ...officialFileRules,
   {
