@@ -22,7 +22,7 @@ function become(state: DocumentVisibilityState) {
 
 test('one report, when the page is first hidden, with the last value of each metric', async () => {
   const notes: Note[] = []
-  measureVisit('home', [note => void notes.push(note as Note)])
+  measureVisit('home', [note => void notes.push(note)])
   const note = (name: Metric['name'], value: number) => notes[0]?.({ name, value } as Metric)
   become('visible')
   note('LCP', 1234.5)

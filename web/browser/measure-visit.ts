@@ -3,6 +3,7 @@ import type { CallInput } from '#contract/protocol/call.ts'
 import { deviceOfWidth, type PageKind, type VisitMetric } from '#domain/visits/figures.ts'
 
 type Visit = CallInput<'POST /visits'>['body']
+type Observe = (note: (metric: Metric) => void) => void
 
 const metrics: Partial<Record<Metric['name'], VisitMetric>> = { LCP: 'lcp', INP: 'inp', CLS: 'cls', TTFB: 'ttfb' }
 
@@ -10,7 +11,7 @@ const metrics: Partial<Record<Metric['name'], VisitMetric>> = { LCP: 'lcp', INP:
  * Reports once, when the page is first hidden, how fast the loaded document was. The beacon has no token: the shop
  * does not learn whose visit it was.
  */
-export function measureVisit(page: PageKind, observers = [onLCP, onINP, onCLS, onTTFB]): void {
+export function measureVisit(page: PageKind, observers: readonly Observe[] = [onLCP, onINP, onCLS, onTTFB]): void {
   const values = new Map<VisitMetric, number>()
   const note = ({ name, value }: Metric) => {
     const metric = metrics[name]
