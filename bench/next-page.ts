@@ -44,7 +44,10 @@ try {
 async function visit(from: string, to: string, isSaving: boolean): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  if (isSaving) await page.addInitScript(() => Object.assign(navigator, { connection: { saveData: true } }))
+  page.setDefaultTimeout(120_000)
+  if (isSaving) {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  }
   await (await context.newCDPSession(page)).send('Network.emulateNetworkConditions', network)
   await page.goto(shop.url + from)
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Metric } from 'web-vitals'
 import { pageIds, pages } from '../pages.ts'
 import { measureVisit } from './measure-visit.ts'
@@ -13,6 +13,15 @@ beforeEach(() => {
   sendBeacon.mockClear()
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: sendBeacon })
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+})
+
+afterEach(() => {
+  // The document is that of other tests too.
+  for (const [owner, name] of [
+    [navigator, 'sendBeacon'],
+    [document, 'visibilityState'],
+  ] as const)
+    Reflect.deleteProperty(owner, name)
 })
 
 function become(state: DocumentVisibilityState) {

@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  document.body.replaceChildren()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
