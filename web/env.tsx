@@ -17,7 +17,7 @@ export interface Env extends AppEnv {
   guardOf: (page: PageId) => Guard
   /** On the server, where the page is the response to a form that was sent without a script. */
   posted?: PostedForm
-  /** In the browser: what was loaded before a link was pressed. */
+  /** In the browser, once the page can be used: what was loaded before a link was pressed. */
   early?: EarlyData
 }
 

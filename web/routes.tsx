@@ -3,13 +3,12 @@ import { reloadOnLostChunk } from '#client/chunk-guard.ts'
 import type { Language } from '#domain/languages.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
 import { MoreTexts } from '#ui/app/texts-provider.tsx'
-import { type Env, loaderEnv, useEnv } from './env.tsx'
+import { loaderEnv, useEnv } from './env.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { Guarded } from './layout/guarded.tsx'
 import { Root } from './layout/root.tsx'
 import { type PageId, pageEntry, pageIds, pages } from './pages.ts'
 import {
-  loadData,
   needsOtherData,
   type Prepared,
   prepared,
@@ -69,25 +68,12 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
 }
 
 /** The script and the texts of a page, and the content that its screen prepares. */
-function loadPage(language: Language, page: PageId) {
+export function loadPage(language: Language, page: PageId) {
   const { load, texts } = getScreen(page)
   return Promise.all([
     load().then(async ({ screen }) => ({ screen, ready: await prepared(screen, { language, page }) })),
     loadScreenTexts(language, texts),
   ])
-}
-
-/**
- * Loads a page before its link is pressed: its script, and its data where it shows everyone the same. A failure is
- * found again, and shown, when the link is pressed.
- */
-export async function preparePage(env: Env, page: PageId, url: URL): Promise<void> {
-  try {
-    const [{ screen, ready }] = await loadPage(env.language, page)
-    if (pageEntry(page).made === 'server') env.early?.start(url, () => loadData(screen, ready, env, url))
-  } catch {
-    // A lost chunk, or no network.
-  }
 }
 
 function ScreenPage({ page, Page, ready }: { page: PageId; Page: Screen['Page']; ready: Prepared }) {

@@ -6,7 +6,6 @@ import { type Language, splitPath } from '#domain/languages.ts'
 import type { CoreMessages } from '#i18n/locales/nl.ts'
 import { connect } from '#ui/app/connect.ts'
 import { createTools } from '#ui/app/create-tools.ts'
-import { createEarlyData } from '../early-data.ts'
 import type { Env } from '../env.tsx'
 import { isPage, pageAt, pageEntry } from '../pages.ts'
 import { drafts } from '../parts/address-form/draft-storage.ts'
@@ -42,9 +41,8 @@ export interface BrowserInput {
 
 /** Sets up what exists in a browser only: session, HTTP client, guard and the check for a newer build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
-  const early = createEarlyData(() => performance.now())
   const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
-    changed: early.clear,
+    changed: () => env.early?.clear(),
     language,
     messages,
     goToLogin: () => navigation.go(pagePath(language, 'login')),
@@ -119,7 +117,6 @@ export function startBrowser({ language, messages, config, navigation }: Browser
     language,
     call: client.call,
     browser: tools,
-    early,
     guardOf: page => ({
       subscribe: session.subscribe,
       decide: () => {
