@@ -1471,6 +1471,15 @@ export interface Users {
   user_status: Generated<'normal' | 'abnormal' | 'disabled'>;
 }
 
+export interface VisitFigures {
+  bucket: number;
+  day: Day;
+  device: 'phone' | 'tablet' | 'desktop';
+  metric: 'lcp' | 'inp' | 'cls' | 'ttfb';
+  page: 'home' | 'list' | 'detail' | 'rent_home' | 'guide' | 'article' | 'checkout' | 'own' | 'other';
+  visits: number;
+}
+
 export interface Waitlist {
   created_at: Timestamp;
   device_type_id: string;
@@ -1601,6 +1610,7 @@ export interface DB {
   unit_reservations: UnitReservations;
   used_nonces: UsedNonces;
   users: Users;
+  visit_figures: VisitFigures;
   waitlist: Waitlist;
   work_assignments: WorkAssignments;
 }

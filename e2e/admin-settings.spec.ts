@@ -112,7 +112,7 @@ test('mails are read and sent again, templates are shown in four languages', { t
 })
 
 const places = [
-  ...(['staff', 'jobs', 'audit', 'mails', 'settings', 'settings/live', 'settings/mail-server'] as const),
+  ...(['staff', 'jobs', 'audit', 'visits', 'mails', 'settings', 'settings/live', 'settings/mail-server'] as const),
   ...(['settings/rules/vat', 'settings/rules/delivery', 'settings/rules/countries'] as const),
 ]
 for (const path of places) {

@@ -57,7 +57,14 @@ beforeAll(async () => {
   const nothing = () => ({ scripts: [], styles: [], preloads: [] })
   const web: LoadedWeb = {
     render: async () => ({ status: 200, html: '', cacheable: true, page: 'home' }),
-    ...{ searchRead: () => '', hasPage: () => true, sitemapPaths: [], assets: nothing, adminApp: nothing },
+    ...{
+      searchRead: () => '',
+      hasPage: () => true,
+      sitemapPaths: [],
+      aheadPaths: [],
+      assets: nothing,
+      adminApp: nothing,
+    },
   }
   app = await testApp({ web, environment: { METRICS_PORT: '0', WORKER: 'on' } })
   for (const metric of app.context.metrics?.registry.getMetricsAsArray() ?? []) {

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { whenIdle } from '#ui/app/connect.ts'
 import { loadMessages } from '#ui/app/messages.ts'
 import { storeLanguage } from '#ui/app/store-language.ts'
 import { App } from './app.tsx'
@@ -46,6 +47,13 @@ async function start() {
   router.subscribe(followRouter)
   storeLanguage(language)
   watchLanguages()
+  // Not before the page can be used: nobody presses a link without looking at it first.
+  whenIdle(() => {
+    import('./browser/after-start.ts').then(
+      ({ afterStart }) => afterStart(browser, config),
+      () => undefined,
+    )
+  })
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root in the page')
   // As a transition, hydration is done in small steps: taps and scrolling on a slow phone do not wait for the whole

@@ -10,6 +10,7 @@ import { failurePage, failureStatus, isFailure } from '#client/failure.ts'
 import type { Render, RenderRequest, WebBundle } from '#contract/protocol/render.ts'
 import type { Language } from '#domain/languages.ts'
 import { loadMessages, loadScreenTexts, messagesModules } from '#ui/app/messages.ts'
+import { aheadPages } from './ahead-pages.ts'
 import { App } from './app.tsx'
 import { renderDocument } from './document.ts'
 import { loaderEnv } from './env.tsx'
@@ -129,3 +130,5 @@ export const hasPage: WebBundle['hasPage'] = isPage
 export const sitemapPaths: WebBundle['sitemapPaths'] = pageIds
   .filter(page => pages[page].indexed)
   .map(page => pages[page].paths[0])
+
+export const aheadPaths: WebBundle['aheadPaths'] = aheadPages.flatMap(page => pages[page].paths)

@@ -5,6 +5,7 @@ import { createContext as createRouterContext } from 'react-router'
 import type { PostedForm } from '#contract/protocol/render.ts'
 import type {} from '#i18n/config.ts'
 import type { AppEnv } from '#ui/app/env.tsx'
+import type { EarlyData } from './early-data.ts'
 import type { Guard } from './layout/guarded.tsx'
 import type { PageId } from './pages.ts'
 
@@ -16,6 +17,8 @@ export interface Env extends AppEnv {
   guardOf: (page: PageId) => Guard
   /** On the server, where the page is the response to a form that was sent without a script. */
   posted?: PostedForm
+  /** In the browser, once the page can be used: what was loaded before a link was pressed. */
+  early?: EarlyData
 }
 
 const EnvContext = createContext<Env | null>(null)

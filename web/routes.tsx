@@ -53,13 +53,7 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
     caseSensitive: true,
     ErrorBoundary: FailedPage,
     lazy: async () => {
-      const { load, texts: names } = getScreen(page)
-      const [{ screen, ready }, texts] = await reloadOnLostChunk(() =>
-        Promise.all([
-          load().then(async ({ screen }) => ({ screen, ready: await prepared(screen, { language, page }) })),
-          loadScreenTexts(language, names),
-        ]),
-      )
+      const [{ screen, ready }, texts] = await reloadOnLostChunk(() => loadPage(language, page))
       const element = <ScreenPage page={page} Page={screen.Page} ready={ready} />
       return {
         loader: screenLoader(screen, ready),
@@ -67,15 +61,30 @@ function pageRoute(language: Language, page: PageId, path: string, id: string): 
           shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
             needsOtherData(screen, currentUrl, nextUrl),
         }),
-        element: names.length ? <MoreTexts texts={texts}>{element}</MoreTexts> : element,
+        element: Object.keys(texts).length ? <MoreTexts texts={texts}>{element}</MoreTexts> : element,
       }
     },
   }
+}
+
+/** The script and the texts of a page, and the content that its screen prepares. */
+export function loadPage(language: Language, page: PageId) {
+  const { load, texts } = getScreen(page)
+  return Promise.all([
+    load().then(async ({ screen }) => ({ screen, ready: await prepared(screen, { language, page }) })),
+    loadScreenTexts(language, texts),
+  ])
 }
 
 function ScreenPage({ page, Page, ready }: { page: PageId; Page: Screen['Page']; ready: Prepared }) {
   const loaded = useLoaderData<ScreenData | undefined>()
   const { guardOf } = useEnv()
   const element = <Page page={page} data={loaded?.data} prepared={ready} />
-  return pageEntry(page).made === 'server' ? element : <Guarded guard={guardOf(page)}>{element}</Guarded>
+  return pageEntry(page).made === 'server' ? (
+    element
+  ) : (
+    <Guarded page={page} guard={guardOf(page)}>
+      {element}
+    </Guarded>
+  )
 }

@@ -48,13 +48,18 @@ export interface ScreenData {
   head?: { title?: string; description?: string }
 }
 
-export function screenLoader({ load, head }: Screen, ready: Prepared) {
+export function screenLoader(screen: Screen, ready: Prepared) {
   return async ({ request, context }: LoaderFunctionArgs): Promise<ScreenData> => {
     const env = context.get(loaderEnv)
-    const data = await load?.({ ...env, url: new URL(request.url), prepared: ready })
-    const texts = head?.(data, ready)
-    return texts ? { data, head: texts } : { data }
+    const url = new URL(request.url)
+    return (await env.early?.take(url)) ?? loadData(screen, ready, env, url)
   }
+}
+
+export async function loadData({ load, head }: Screen, ready: Prepared, env: Env, url: URL): Promise<ScreenData> {
+  const data = await load?.({ ...env, url, prepared: ready })
+  const texts = head?.(data, ready)
+  return texts ? { data, head: texts } : { data }
 }
 
 /** Whether another address of a screen needs other data. */

@@ -121,6 +121,13 @@ export const peopleScreens = {
     load: () => import('./jobs/page.tsx'),
     texts: ['admin_settings', 'admin_words'],
   },
+  visits: {
+    path: 'visits',
+    may: 'manage_settings',
+    menu: { section: 'system', icon: 'device-mobile' },
+    load: () => import('./visits/page.tsx'),
+    texts: ['admin_settings'],
+  },
   audit: {
     path: 'audit',
     may: 'read_audit_log',

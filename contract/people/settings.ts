@@ -71,6 +71,7 @@ export const configEndpoints = endpoints({
       map: z
         .object({ tiles: z.string().nullable(), attribution: z.string() })
         .describe('map tiles for drawing a garden; null: only a sketch'),
+      visits_measured: z.boolean().describe('browsers report how fast pages were'),
       today: z.string(),
     }),
   },

@@ -18,6 +18,7 @@ import { promotionAdminEndpoints } from '../offers/promotions-admin.ts'
 import { backOfficeEndpoints } from '../office/back-office.ts'
 import { mailAdminEndpoints } from '../office/mail-admin.ts'
 import { systemEndpoints } from '../office/system.ts'
+import { visitEndpoints } from '../office/visits.ts'
 import { accountEndpoints } from '../people/accounts.ts'
 import { addressEndpoints } from '../people/addresses.ts'
 import { erasureEndpoints } from '../people/erasure.ts'
@@ -97,6 +98,7 @@ const others = {
   ...settingAdminEndpoints,
   ...settlementEndpoints,
   ...systemEndpoints,
+  ...visitEndpoints,
   ...userAdminEndpoints,
   ...waitlistEndpoints,
   ...withdrawalEndpoints,

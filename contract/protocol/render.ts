@@ -67,4 +67,6 @@ export interface WebBundle {
   hasPage: (rest: string) => boolean
   /** Paths (without language prefix) for search engines. */
   sitemapPaths: readonly string[]
+  /** Paths (without language prefix) that a browser may fetch before their link is pressed. */
+  aheadPaths: readonly string[]
 }

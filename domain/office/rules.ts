@@ -16,6 +16,7 @@ export const ruleKeys = [
   'reviews',
   'uploads',
   'security',
+  'visits',
   'guarantee_notice',
   'processors',
 ] as const

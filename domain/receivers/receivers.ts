@@ -11,6 +11,7 @@ export const services = [
   'support',
   'repair',
   'books',
+  'measuring',
 ] as const
 export type Service = (typeof services)[number]
 
@@ -62,6 +63,12 @@ export interface ConnectedServices {
   sign_in: readonly NamedReceiver[]
 }
 
+/** What the operator switched on, and the shop then does itself. */
+export interface OwnWork {
+  /** How fast pages were is measured in the browsers of visitors. */
+  measuring: boolean
+}
+
 /** The tasks for which the setting says who does them, because the environment does not. */
 export function findOpenTasks({ delivery, files, map }: ConnectedServices): OwnTask[] {
   return ownTasks.filter(task => {
@@ -77,7 +84,7 @@ export function findUnnamedTasks(connected: ConnectedServices, { own, list }: Pr
 }
 
 /** Everybody who receives data of customers. */
-export function listReceivers(connected: ConnectedServices, processors: Processors): Receiver[] {
+export function listReceivers(connected: ConnectedServices, processors: Processors, work: OwnWork): Receiver[] {
   const open = findOpenTasks(connected)
   const unnamed = findUnnamedTasks(connected, processors)
   return services.flatMap(service => {
@@ -88,6 +95,7 @@ export function listReceivers(connected: ConnectedServices, processors: Processo
         .filter(({ does }) => does === service)
         .map(({ name, country, safeguard }) => ({ name, places: [{ country, safeguard }] })),
       ...(task && open.includes(task) && processors.own[task] ? ['own' as const] : []),
+      ...(service === 'measuring' && work.measuring ? ['own' as const] : []),
       ...(task && unnamed.includes(task) ? ['unnamed' as const] : []),
     ].map(by => ({ service, by }))
   })

@@ -33,6 +33,7 @@ import { traceRequests } from '#server/platform/traces/trace-requests.ts'
 import { mountStatementForms } from '#server/service/withdrawals/without-script/mount-statement-forms.ts'
 import { mountFindable } from './findable.ts'
 import type { Simulator } from './simulator.ts'
+import { mountSpeculation } from './speculation.ts'
 
 export interface AppInput {
   context: Context
@@ -108,6 +109,7 @@ export async function buildApp(input: AppInput): Promise<FastifyInstance> {
   if (input.web) {
     mountAdminApp(app, context, input.web)
     mountFindable(app, { context, publicUrl, web: input.web })
+    mountSpeculation(app, input.web)
     const pages = { context, bindings, publicUrl, web: input.web, requestPools: pools }
     await mountStatementForms(app, pages)
     mountPages(app, { ...pages, cached: input.cachePages ?? true })

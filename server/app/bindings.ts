@@ -18,6 +18,7 @@ import { mailAdminRoutes } from '#server/office/mail-admin/routes.ts'
 import { orderAdminRoutes } from '#server/office/orders-admin/routes.ts'
 import { settingAdminRoutes } from '#server/office/settings-admin/routes.ts'
 import { userAdminRoutes } from '#server/office/users-admin/routes.ts'
+import { visitRoutes } from '#server/office/visits/routes.ts'
 import { accountRoutes, identityRoutes, secondFactorRoutes } from '#server/people/accounts/routes.ts'
 import { addressRoutes } from '#server/people/addresses/routes.ts'
 import { makeProposable } from '#server/people/concessions/proposable.ts'
@@ -96,6 +97,7 @@ const routed = bind(api, {
   ...invoiceRoutes,
   ...rateRoutes,
   ...systemRoutes,
+  ...visitRoutes,
   ...userAdminRoutes,
   ...waitlistRoutes,
   ...withdrawalRoutes,

@@ -14,6 +14,7 @@ export const plainWeb: LoadedWeb = {
   searchRead: () => '',
   hasPage: () => true,
   sitemapPaths: [],
+  aheadPaths: [],
   assets: () => noAssets,
   adminApp: () => noAssets,
 }

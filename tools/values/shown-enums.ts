@@ -52,6 +52,7 @@ import { reviewStates } from '#domain/reviews/constants.ts'
 import { carrierEvents } from '#domain/shipments/carrier-events.ts'
 import { shipmentStates } from '#domain/shipments/states.ts'
 import { statementKinds, statementOutcomes } from '#domain/statements/states.ts'
+import { pageKinds, visitMetrics, visitRatings } from '#domain/visits/figures.ts'
 import type { ValueTexts } from './missing-texts.ts'
 
 interface ShownEnum extends ValueTexts {
@@ -173,4 +174,7 @@ export const shownEnums: readonly ShownEnum[] = [
   row('subject_kind', auditSubjects, 'admin_words.subject'),
   row('task', jobNames, 'admin_words.job'),
   row('state', 'failed waiting running', 'admin_settings.jobs.state'),
+  row('page', pageKinds, 'admin_settings.visits.page'),
+  row('metric', visitMetrics, 'admin_settings.visits.metric'),
+  row('rating', visitRatings, 'admin_settings.visits.rating'),
 ]

@@ -35,7 +35,7 @@ export interface Connection {
 
 type Translator = ReturnType<typeof createTranslator<Messages>>
 
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 3000 })
   else setTimeout(work, 1000)
 }

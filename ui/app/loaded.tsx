@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '#ui/kit/skeleton.tsx'
 import { useFailureText } from '../forms/report-failure.ts'
 import type { Load } from './use-load.ts'
 
@@ -13,14 +13,15 @@ interface LoadedProps<Data> {
   /** Title of the failure. */
   failed: string
   lines?: number
+  shape?: SkeletonShape
   children: (data: Data, load: Extract<Load<Data>, { state: 'ready' }>) => ReactNode
 }
 
 /** Loading, failed with a retry button, or loaded. */
-export function Loaded<Data>({ load, loading, failed, lines = 4, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ load, loading, failed, lines, shape, children }: LoadedProps<Data>) {
   const t = useTranslations()
   const failureText = useFailureText()
-  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} />
+  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} shape={shape} />
   if (load.state === 'ready') return children(load.data, load)
   return (
     <Notice

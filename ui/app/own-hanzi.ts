@@ -1,18 +1,18 @@
 import '#ui/fonts-zh.css'
 
 /**
- * For a device without a Chinese font (detected by web/public/start.js): the web font, in slices of about a hundred
- * characters. The slices that the page needs are loaded before it is shown, so that text is not laid out again for
- * every slice; on a slow connection the first ones are used alone. A long page gets its font section by section, so
- * that no interaction waits for all of it.
+ * For a device without a Chinese font (detected by web/public/start.js): the web font, reduced to the characters of the
+ * shop's texts (ui/faces/hanzi.css). The files that the page needs are loaded before they are shown, so that text is not
+ * laid out again for every file; on a slow connection the first ones are used alone. A long page gets its font section
+ * by section, so that no interaction waits for all of it. Other characters follow in slices.
  */
 const timeoutMs = 3000
 const piece = 800
 
 async function applyFont(): Promise<void> {
   const { body, documentElement: root } = document
-  const characters = [...new Set(body.textContent?.match(/[^\p{ASCII}]/gu))].join('')
-  const loading = document.fonts.load('1em "Noto Sans SC Variable"', characters)
+  const headings = [...body.querySelectorAll('h1, h2, h3, h4')].map(heading => heading.textContent).join('')
+  const loading = Promise.all([load(400, body.textContent), load(600, headings)])
   await Promise.race([loading, new Promise(resolve => setTimeout(resolve, timeoutMs))]).catch(() => undefined)
   const marked: HTMLElement[] = []
   let length = 0
@@ -26,6 +26,11 @@ async function applyFont(): Promise<void> {
   }
   root.dataset.hanzi = 'own'
   for (const element of marked) delete element.dataset.hanzi
+}
+
+function load(weight: number, text: string | null): Promise<unknown> {
+  const characters = new Set(text?.match(/[^\p{ASCII}]/gu))
+  return document.fonts.load(`${weight} 1em "Genie Hanzi"`, [...characters].join(''))
 }
 
 function splitPieces(element: HTMLElement): HTMLElement[] {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { type Language, splitPath } from '#domain/languages.ts'
+import type { Language } from '#domain/languages.ts'
+import { innerAddress } from './inner-link.ts'
 
 /**
  * Handles plain links with the router. So the kit needs no router, a page works before its script is loaded, and a link
@@ -12,12 +13,8 @@ export function useLinks(language: Language, hasPage: (rest: string) => boolean)
     function follow(event: MouseEvent) {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      const link = (event.target as Element | null)?.closest?.('a')
-      if (!link?.href || link.target || link.hasAttribute('download') || link.hasAttribute('data-document')) return
-      const to = new URL(link.href)
-      if (to.origin !== location.origin) return
-      const { language: linked, rest } = splitPath(to.pathname)
-      if (linked !== language || !hasPage(rest)) return
+      const to = innerAddress(event.target, language, hasPage)
+      if (!to) return
       const here = to.pathname === location.pathname && to.search === location.search
       if (here && to.hash) return
       event.preventDefault()

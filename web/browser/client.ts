@@ -42,6 +42,7 @@ export interface BrowserInput {
 /** Sets up what exists in a browser only: session, HTTP client, guard and the check for a newer build. */
 export function startBrowser({ language, messages, config, navigation }: BrowserInput): Browser {
   const { session, client, proofs, log, nowSeconds, checkBuild, isStale } = connect({
+    changed: () => env.early?.clear(),
     language,
     messages,
     goToLogin: () => navigation.go(pagePath(language, 'login')),

@@ -42,10 +42,16 @@ if (app) {
     if (performance.getEntriesByType('paint').length > 0) seen()
     else new PerformanceObserver(seen).observe({ type: 'paint' })
   }
-  addEventListener('load', whenPainted)
-  for (const touch of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
-    addEventListener(touch, begin, { once: true, capture: true, passive: true })
+  const shown = () => {
+    if (document.readyState === 'complete') whenPainted()
+    else addEventListener('load', whenPainted)
+    for (const touch of ['pointerdown', 'keydown', 'touchstart', 'scroll']) {
+      addEventListener(touch, begin, { once: true, capture: true, passive: true })
+    }
+    // A picture that never loads does not delay the application.
+    setTimeout(begin, 4000)
   }
-  // A picture that never loads does not delay the application.
-  setTimeout(begin, 4000)
+  // A page that is made ready while its link is pressed may never be shown: until then it asks and stores nothing.
+  if (document.prerendering) document.addEventListener('prerenderingchange', shown, { once: true })
+  else shown()
 }

@@ -21,8 +21,18 @@ const shop = [
   'part_payment',
   'buyout',
 ] as const
-const rules = ['after_sale', 'refunds', 'quotes', 'checkout', 'rewards', 'reviews', 'uploads', 'security'] as const
-const technical = ['live_steps', 'staff', 'mail_server', 'mails', 'mail_templates', 'jobs', 'audit'] as const
+const rules = [
+  'after_sale',
+  'refunds',
+  'quotes',
+  'checkout',
+  'rewards',
+  'reviews',
+  'uploads',
+  'security',
+  'visits',
+] as const
+const technical = ['live_steps', 'staff', 'mail_server', 'mails', 'mail_templates', 'jobs', 'audit', 'visits'] as const
 const fetchData = (call: Call) => call('GET /admin/rules', {})
 
 /** All settings, one line each: value, effective date, and a scheduled change. */

@@ -28,6 +28,10 @@ export const de: ReceiverTexts = {
       'Repariert für uns Mähroboter und erhält dafür die Seriennummer, die Beschreibung des Mangels und, falls nötig, Ihre Adresse.',
     ],
     books: ['Buchhaltung', 'Führt unsere Bücher und sieht dafür Rechnungen und Zahlungen.'],
+    measuring: [
+      'Messung der Geschwindigkeit, durch uns selbst',
+      'Ihr Browser meldet, wie schnell eine Seite war. Wir zählen das nach Tag, Art der Seite und Art des Geräts. Wir speichern keine Netzwerkadresse und nichts, woran Sie oder Ihr Gerät zu erkennen wären, und es braucht kein Cookie. So finden wir Seiten, die zu langsam sind; das ist unser Interesse.',
+    ],
   },
   own: {
     hosting: 'Der Shop läuft auf unseren eigenen Servern.',

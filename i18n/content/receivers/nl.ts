@@ -28,6 +28,10 @@ export const nl: ReceiverTexts = {
       'Repareert maaiers voor ons, en krijgt daarvoor het serienummer, de klacht en zo nodig je adres.',
     ],
     books: ['boekhouding', 'Doet onze boekhouding, en ziet daarvoor facturen en betalingen.'],
+    measuring: [
+      'Snelheid meten, door onszelf',
+      'Je browser meldt hoe snel een pagina was. Wij tellen dat per dag, soort pagina en soort apparaat. We bewaren geen netwerkadres en geen kenmerk van jou of je apparaat, en er is geen cookie voor nodig. Zo vinden we pagina’s die te traag zijn; dat is ons belang.',
+    ],
   },
   own: {
     hosting: 'De winkel staat op onze eigen servers.',

@@ -18,9 +18,11 @@ export function writeReceivers(receivers: readonly Receiver[], language: Languag
   return receivers.map(({ service, by }) => {
     const [role, what] = texts.services[service]
     const known = { title: capitalised(role), text: what }
-    if (by === 'own') return { ...known, text: texts.own[service as OwnTask] }
+    if (by === 'own' && service in texts.own) return { ...known, text: texts.own[service as OwnTask] }
     if (by === 'simulated') return { ...known, text: texts.simulated[service as keyof ReceiverTexts['simulated']] }
-    return by === 'unnamed' ? known : { title: titleOf(role, by), text: [what, ...groundsOf(by)].join(space) }
+    return by === 'unnamed' || by === 'own'
+      ? known
+      : { title: titleOf(role, by), text: [what, ...groundsOf(by)].join(space) }
   })
 
   function titleOf(role: string, { name, places }: NamedReceiver): string {

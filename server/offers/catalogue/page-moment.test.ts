@@ -33,6 +33,7 @@ const web: LoadedWeb = {
   searchRead: () => '',
   hasPage: () => true,
   sitemapPaths: [],
+  aheadPaths: [],
   assets,
   adminApp: assets,
 }

@@ -22,6 +22,7 @@ const web: LoadedWeb = {
   searchRead: () => '',
   hasPage: () => true,
   sitemapPaths: [],
+  aheadPaths: [],
   assets,
   adminApp: assets,
 }

@@ -49,12 +49,17 @@ async function findChanges({ db }: Pick<Context, 'db'>, own: string) {
   // A process that still shows the content before a release keeps its version.
   const known = rows.slice(0, rows.findLastIndex(({ content_sha256 }) => content_sha256 === own) + 1)
   const contents = known.filter(({ content_sha256 }, index) => content_sha256 !== known[index - 1]?.content_sha256)
-  const [processors, company] = await Promise.all([
+  const [processors, visits, company] = await Promise.all([
     readSettingHistory(db, 'processors'),
+    readSettingHistory(db, 'visits'),
     readSettingHistory(db, 'company'),
   ])
   const first = contents[0]?.since
-  const stated = [processors, company.map(({ valid_from, value }) => ({ valid_from, value: { ...value, logo: '' } }))]
+  const stated = [
+    processors,
+    visits,
+    company.map(({ valid_from, value }) => ({ valid_from, value: { ...value, logo: '' } })),
+  ]
   const settings = stated.flatMap(history =>
     history.filter(
       ({ value }, index) => index > 0 && JSON.stringify(value) !== JSON.stringify(history[index - 1]?.value),

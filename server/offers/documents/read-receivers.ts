@@ -37,5 +37,6 @@ export function findConnectedServices(environment: Environment): ConnectedServic
 
 /** Everybody who receives data of customers now. */
 export async function readReceivers({ db, environment }: Context, now: Date): Promise<Receiver[]> {
-  return listReceivers(findConnectedServices(environment), await readSetting(db, 'processors', now))
+  const [processors, visits] = await Promise.all([readSetting(db, 'processors', now), readSetting(db, 'visits', now)])
+  return listReceivers(findConnectedServices(environment), processors, { measuring: visits.visits_measured })
 }

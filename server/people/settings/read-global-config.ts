@@ -36,6 +36,7 @@ export async function readGlobalConfig(context: Context, language: Language): Pr
     buyout: await isBuyoutOffered(db, now),
     origin: context.publicUrl(),
     map: { tiles: environment.map?.tiles ?? null, attribution: environment.map?.attribution ?? '' },
+    visits_measured: (await readSetting(db, 'visits', now)).visits_measured,
     today: dayInShop(now),
   }
 }

@@ -13,6 +13,7 @@ const web: LoadedWeb = {
   searchRead: () => '',
   hasPage: () => true,
   sitemapPaths: [],
+  aheadPaths: [],
   assets,
   adminApp: assets,
 }

@@ -38,7 +38,16 @@ async function filesUnder(folder: string): Promise<string[]> {
 describe('headers of every response', () => {
   const everyKind = [
     ...['/nl', '/de/product', '/zh/cart', '/en/404', '/nowhere', '/nl/admin', '/nl/dev/kit', '/robots.txt'],
-    ...['/sitemap.xml', '/.well-known/security.txt', '/start.js', '/logo.svg', '/share', '/api/config', '/api/none'],
+    ...[
+      '/sitemap.xml',
+      '/speculation-rules.json',
+      '/.well-known/security.txt',
+      '/start.js',
+      '/logo.svg',
+      '/share',
+      '/api/config',
+      '/api/none',
+    ],
     ...['/api/docs', '/api/docs/style.css', '/api/openapi.json', '/api/user/info', '/api/mowing-hours.ics?country=NL'],
     ...['/dev/mailbox', '/dev/mailbox.json', '/dev/clock', '/sandbox/none', '/assets/none.js', '/%00', '/%E0%A4%A'],
   ]

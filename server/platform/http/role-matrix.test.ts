@@ -167,6 +167,7 @@ describe('the routes are exactly those of the contract', () => {
       'POST /user/register',
       'POST /user/reset-password',
       'POST /user/undo',
+      'POST /visits',
       'POST /waitlist/leave',
       'POST /withdrawals',
     ])

@@ -200,6 +200,7 @@ const anyWeb: LoadedWeb = {
   searchRead: () => '',
   hasPage: rest => asked.push(rest) > 0,
   sitemapPaths: [],
+  aheadPaths: [],
   assets: () => none,
   adminApp: () => none,
 }

@@ -17,7 +17,14 @@ const wall = new TestWall()
 const nothing = () => ({ scripts: [], styles: [], preloads: [] })
 const web: LoadedWeb = {
   render: async () => ({ status: 200, html: '<h1>Genie</h1>', cacheable: true, page: 'home' }),
-  ...{ searchRead: () => '', hasPage: () => true, sitemapPaths: [], assets: nothing, adminApp: nothing },
+  ...{
+    searchRead: () => '',
+    hasPage: () => true,
+    sitemapPaths: [],
+    aheadPaths: [],
+    assets: nothing,
+    adminApp: nothing,
+  },
 }
 
 let app: TestApp

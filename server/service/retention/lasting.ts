@@ -20,6 +20,7 @@ const withBooks = lasts(
 const withShop = lasts('Says how the shop is set up; no data of people.', 'shop')
 const withAccount = lasts('As long as the account: erased with it, by its owner or at their request.', 'account')
 const withParent = 'Go with what they belong to (foreign key).'
+const counts = lasts('Counts of all visits of a day, which tell of nobody; a day has a thousand rows at most.', 'shop')
 const demo = lasts('Exists in a demo shop only.', 'demo')
 
 /**
@@ -27,6 +28,7 @@ const demo = lasts('Exists in a demo shop only.', 'demo')
  * reason.
  */
 export const lasting: Partial<Record<Table, Lasting>> = {
+  ...all(counts, 'visit_figures'),
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
   ...all(
     withShop,

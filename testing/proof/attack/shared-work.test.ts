@@ -22,6 +22,7 @@ const web: LoadedWeb = {
   searchRead: (_rest, search) => search,
   hasPage: rest => !rest.includes('missing'),
   sitemapPaths: [],
+  aheadPaths: [],
   assets: () => none,
   adminApp: () => none,
 }

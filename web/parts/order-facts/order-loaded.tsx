@@ -4,7 +4,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import type { Load } from '#ui/app/use-load.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
-import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { Skeleton, type SkeletonShape } from '#ui/kit/skeleton.tsx'
 
 interface OrderLoadedProps<Data> {
   load: Load<Data>
@@ -13,6 +13,7 @@ interface OrderLoadedProps<Data> {
   /** Title of the failure. */
   failed: string
   lines?: number
+  shape?: SkeletonShape
   children: (data: Data) => ReactNode
 }
 
@@ -20,10 +21,10 @@ interface OrderLoadedProps<Data> {
  * Loading, failed with a retry button, or loaded. Like `Loaded`, but without the texts of every possible error: the
  * failure brings its own.
  */
-export function OrderLoaded<Data>({ load, loading, failed, lines = 4, children }: OrderLoadedProps<Data>) {
+export function OrderLoaded<Data>({ load, loading, failed, lines, shape, children }: OrderLoadedProps<Data>) {
   const t = useTranslations('order_words')
   const retry = useTranslations('layout.error_boundary')
-  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} />
+  if (load.state === 'loading') return <Skeleton label={loading} lines={lines} shape={shape} />
   if (load.state === 'ready') return children(load.data)
   const message = load.error instanceof CallFailure && load.error.isUnreported ? load.error.text : undefined
   return (

@@ -22,7 +22,7 @@ export function CartOrder() {
   )
   const load = useLoad(fetchCart)
   return (
-    <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+    <Loaded load={load} loading={t('loading')} failed={t('failed')} shape="sides">
       {cart => {
         if (!cart || cart.items.length === 0) return <Nothing />
         if (!cart.orderable) return <BlockedCart />

@@ -18,7 +18,7 @@ export function ModelOrder({ deviceType: key }: { deviceType: string }) {
   const sku = load.state === 'ready' ? load.data.buy?.sku_id : undefined
   const lines = useMemo(() => (sku ? [{ sku_id: sku, quantity: 1 }] : []), [sku])
   return (
-    <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+    <Loaded load={load} loading={t('loading')} failed={t('failed')} shape="sides">
       {({ name, buy }) =>
         buy ? (
           <BuyForm lines={lines} country="NL" changeGoods={pagePath(language, 'detail', { type: key, kind: 'buy' })} />

@@ -18,7 +18,7 @@ export const screen = defineScreen({
         <header className="cart-head">
           <h1 tabIndex={-1}>{tPage('heading')}</h1>
         </header>
-        <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+        <Loaded load={load} loading={t('loading')} failed={t('failed')} shape="rows">
           {(cart, { replace }) => <CartView cart={cart} replace={replace} />}
         </Loaded>
       </section>

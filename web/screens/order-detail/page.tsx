@@ -33,7 +33,7 @@ function Detail({ page, orderNo }: { page: string; orderNo: string }) {
   if (isMissing(load)) return <MissingOrder />
   return (
     <section className="page-frame order-page">
-      <OrderLoaded load={load} loading={t('loading_one')} failed={t('failed_one')} lines={10}>
+      <OrderLoaded load={load} loading={t('loading_one')} failed={t('failed_one')} shape="panel">
         {order => <OrderView page={page} order={order} refresh={refresh} />}
       </OrderLoaded>
     </section>

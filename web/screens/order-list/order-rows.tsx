@@ -25,7 +25,7 @@ export function OrderRows({ kind, tab, onChanged }: OrderRowsProps) {
   const t = useTranslations('order_words.list')
   const handle = useOrders(kind, tab)
   return (
-    <OrderLoaded load={handle.load} loading={t('loading')} failed={t('failed')} lines={8}>
+    <OrderLoaded load={handle.load} loading={t('loading')} failed={t('failed')} shape="rows">
       {page =>
         page.list.length === 0 ? (
           <Empty kind={kind} tab={tab} />

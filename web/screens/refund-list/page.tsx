@@ -15,7 +15,7 @@ export const screen = defineScreen({
     return (
       <section className="page-frame">
         <ListHead />
-        <Loaded load={handle.load} loading={t('loading')} failed={t('failed')} lines={8}>
+        <Loaded load={handle.load} loading={t('loading')} failed={t('failed')} shape="rows">
           {page =>
             page.list.length === 0 ? <NoRefunds handle={handle} /> : <RefundRows page={page} handle={handle} />
           }

@@ -35,7 +35,7 @@ export const screen = defineScreen({
     return (
       <div className="page-frame">
         <h1 tabIndex={-1}>{p('heading')}</h1>
-        <Loaded load={load} loading={t('loading')} failed={t('failed')} lines={8}>
+        <Loaded load={load} loading={t('loading')} failed={t('failed')} shape="sides">
           {() => null}
         </Loaded>
       </div>

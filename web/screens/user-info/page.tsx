@@ -20,7 +20,7 @@ export const screen = defineScreen({
     return (
       <section className="page-frame own">
         <Greeting user={user} />
-        <Loaded load={load} loading={t('loading')} failed={t('not_loaded')} lines={6}>
+        <Loaded load={load} loading={t('loading')} failed={t('not_loaded')} shape="form">
           {(data, { replace, retry }) => (
             <>
               {data.auth_provider === 'anonymous' && <GuestNote />}

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { visitsSetting } from '#contract/office/visits.ts'
 import { securitySchema } from '#contract/people/settings.ts'
 
 /** How the shop runs. */
 export const technicalSettings = {
+  visits: { schema: visitsSetting, initial: { visits_measured: false } },
   security: { schema: securitySchema, initial: { require_staff_2fa: false } },
   /** The mail server set by staff; without a host the one from the environment is used. The password is sealed. */
   mail_server: {

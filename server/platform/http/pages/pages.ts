@@ -13,6 +13,7 @@ import { detectLanguage, localeCookie } from './language.ts'
 import { minimalPage } from './minimal-page.ts'
 import { type CachedPage, PageCache } from './page-cache.ts'
 import { type RenderInput, renderPage } from './render-page.ts'
+import { isSavingData, isSpeculative, speculationPath } from './speculative.ts'
 
 export interface PagesInput extends RenderInput {
   cached: boolean
@@ -31,6 +32,10 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
   watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    // Fetched before its link is pressed, for a visitor who saves data: browsers take such an answer for "not now".
+    if (isSpeculative(request) && isSavingData(request)) {
+      return reply.code(503).header('cache-control', 'no-store').send()
+    }
     const { path, search } = splitUrl(request)
     const { language: prefix, rest } = splitPath(path)
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
@@ -81,6 +86,7 @@ function languageWithoutPrefix(request: FastifyRequest, path: string): Language 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage, path: string) {
   request.page = page.page
   reply.header('vary', path === '/' ? 'accept-encoding, cookie' : 'accept-encoding')
+  reply.header('speculation-rules', `"${speculationPath}"`)
   const cacheControl = path === '/' ? 'private, no-cache' : publicPage
   return sendCompressed(request, reply, page, { cacheControl, type: 'text/html; charset=utf-8' })
 }
