@@ -1,5 +1,5 @@
 import '#ui/forms/forms.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Day } from '#domain/calendar.ts'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
@@ -28,6 +28,7 @@ export function FillSection({ flow, models, children }: FillSectionProps) {
   const tForm = useTranslations('buy')
   const { rental, change, model, days } = flow
   const { contact, address, billing, isBilledElsewhere, billElsewhere } = flow.recipient
+  const [hadMore] = useState(flow.hadRemark || isBilledElsewhere)
   return (
     <div className="rent-section" id="fill" tabIndex={-1}>
       <div className="rent-chosen">
@@ -73,20 +74,22 @@ export function FillSection({ flow, models, children }: FillSectionProps) {
             />
           </section>
         </div>
-        <BillingSection draft={billing} isOther={isBilledElsewhere} onOther={billElsewhere} />
-        <Disclosure summary={t('where.remark')} open={flow.hadRemark}>
-          <Textarea
-            id="rent-remark"
-            label={t('where.remark')}
-            hint={t('where.remark_hint')}
-            rows={3}
-            maxLength={remarkLength}
-            value={rental.remark}
-            onChange={event => {
-              const remark = event.currentTarget.value
-              change(before => ({ ...before, remark }))
-            }}
-          />
+        <Disclosure summary={t('where.more')} open={hadMore}>
+          <div className="rent-half">
+            <BillingSection draft={billing} isOther={isBilledElsewhere} onOther={billElsewhere} />
+            <Textarea
+              id="rent-remark"
+              label={t('where.remark')}
+              hint={t('where.remark_hint')}
+              rows={3}
+              maxLength={remarkLength}
+              value={rental.remark}
+              onChange={event => {
+                const remark = event.currentTarget.value
+                change(before => ({ ...before, remark }))
+              }}
+            />
+          </div>
         </Disclosure>
       </div>
     </div>

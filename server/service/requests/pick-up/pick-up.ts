@@ -174,7 +174,10 @@ async function viewPickUp(context: Context, userId: string, requestNo: string): 
   return toPickUpView(context, (await findUserRequest(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
 }
 
-export async function toPickUpView(context: Pick<Context, 'db' | 'carriers' | 'clock'>, request: Request): Promise<PickUp> {
+export async function toPickUpView(
+  context: Pick<Context, 'db' | 'carriers' | 'clock'>,
+  request: Request,
+): Promise<PickUp> {
   const { db } = context
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
   const isBroughtByCustomer = request.battery_safe === false || context.carriers.default === undefined
