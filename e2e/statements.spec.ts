@@ -114,7 +114,10 @@ for (const language of languages) {
     const day = page.getByRole('button', { name: `${t('rights.field.end_on')}: ${t('day_field.choose')}` })
     await day.focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('grid', { name: t('rights.field.end_on') }).locator('[tabindex="0"]').focus()
+    await page
+      .getByRole('grid', { name: t('rights.field.end_on') })
+      .locator('[tabindex="0"]')
+      .focus()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('grid', { name: t('rights.field.end_on') })).toBeHidden()

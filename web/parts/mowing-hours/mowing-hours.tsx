@@ -59,7 +59,7 @@ export function MowingHours({ data, level = 2, preservedParams = {}, folded = fa
         <p className="mowing-lead">{t('lead')}</p>
       </div>
       {folded ? (
-        <Disclosure summary={t('open')} open={isAsked}>
+        <Disclosure summary={t('unfold')} open={isAsked}>
           {body}
         </Disclosure>
       ) : (

@@ -13,7 +13,9 @@ test('the first day to choose is the one after today in the shop, whatever the b
   })
   await page.click(page.place.querySelector('[aria-expanded]'))
   expect(page.place.querySelector('.calendar-month')?.textContent).toBe('mei 2031')
-  const free = [...page.place.querySelectorAll<HTMLElement>('[data-day]')].filter(day => day.dataset.taken === undefined)
+  const free = [...page.place.querySelectorAll<HTMLElement>('[data-day]')].filter(
+    day => day.dataset.taken === undefined,
+  )
   expect(free[0]?.dataset.day).toBe('2031-05-01')
   page.close()
 })
