@@ -3,7 +3,6 @@ import type { Envelope } from '#contract/protocol/envelope.ts'
 import { transaction } from '#db/transaction.ts'
 import { openedSandbox } from '#demo/sandbox/open-sandbox.ts'
 import type { Role } from '#domain/access.ts'
-import type { Day } from '#domain/calendar.ts'
 import type { Tariff } from '#domain/pricing/freight.ts'
 import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#server/platform/config/settings.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
@@ -136,7 +135,7 @@ export class World {
   }
 
   now = (): Date => this.shop.context.clock.now()
-  today = (days = 0): Day => new Date(this.now().getTime() + days * day).toISOString().slice(0, 10) as Day
+  today = (days = 0): string => new Date(this.now().getTime() + days * day).toISOString().slice(0, 10)
 
   rows = async (text: string, ...values: unknown[]) =>
     (await this.shop.context.connection.pool.query(text, values)).rows
