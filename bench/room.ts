@@ -7,6 +7,7 @@ import pg from 'pg'
 import { connect, type Database } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { transaction } from '#db/transaction.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { readFreeDays } from '#server/fleet/availability/free-days.ts'
 import { lockFleet } from '#server/fleet/availability/store.ts'
@@ -150,7 +151,7 @@ async function placing(url: string, { pool, db, modelId }: Probed) {
   const probing = probe()
   let placed = 0
   for (let order = 0; order < orders; order += 1) {
-    const start_on = addDays(today(), 14 + order * 5)
+    const start_on = deliveryDayFrom('NL', addDays(today(), 14 + order * 5))
     const token = await guestToken(url)
     await place(url, token, { ...goods, sku: rows[0].sku_id, months: 2, start_on }).then(
       () => {

@@ -416,6 +416,13 @@ test('the typed square metres are known on the page of a model', { tag: '@furthe
   await expect(page.locator('#price')).toContainText(t('suggestions.model.smaller', { area: 650, name: 'Genie 600' }))
 })
 
+test('without script the typed square metres go from the list to the model and to its rental', async ({ request }) => {
+  const html = async (path: string) => (await (await request.get(path)).text()).replaceAll('&amp;', '&')
+  expect(await html('/nl/product?area=650')).toContain('href="/nl/detail?type=genie-600&area=650&slope=0"')
+  const model = await html('/nl/detail?type=genie-600&months=7&area=650&slope=0')
+  expect(model).toContain('href="/nl/rent/fill?type=genie-600&months=7&area=650&slope=0"')
+})
+
 test('rendered in the browser it is the same page, with the same styles', { tag: '@further' }, async ({ page }) => {
   await open(page, 'nl')
   const stylesOf = () => page.evaluate(() => [...document.styleSheets].map(sheet => sheet.href).filter(Boolean))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { translate } from '#i18n/translate.ts'
@@ -170,7 +171,7 @@ broken.describe('in a shop whose machines break', () => {
     await me.enter()
     await openPage(page, detail(orderNo))
     const { start_time } = await orderOf(page, orderNo)
-    const later = { sku: 'genie-3000-rent', months: 2, start_on: addDays(start_time, 100) }
+    const later = { sku: 'genie-3000-rent', months: 2, start_on: deliveryDayFrom('NL', addDays(start_time, 100)) }
     await me.paid([later])
     await openChange(page)
     await wishMonths(page, 4)

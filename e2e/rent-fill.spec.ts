@@ -91,7 +91,7 @@ test('a reload, another page and the way back: nothing is lost', { tag: '@furthe
   await openRental(page, 'nl')
   await fillInPerson(page, 'nl')
   const remark = page.getByLabel(nl('rent_fill.where.remark'))
-  await page.getByText(nl('rent_fill.where.remark'), { exact: true }).first().click()
+  await page.getByText(nl('rent_fill.where.more'), { exact: true }).click()
   await remark.fill('Achterom, graag bellen.')
   await page.reload()
   await expect(remark).toHaveValue('Achterom, graag bellen.')

@@ -17,7 +17,7 @@ export const tenant = {
 export async function openRental(page: Page, language: Language, query = 'type=genie-1000&months=6'): Promise<void> {
   await page.goto(`/${language}/rent/fill?${query}`)
   await hydrated(page)
-  await page.getByRole('heading', { name: translate(language)('rent_fill.where.heading') }).waitFor()
+  await page.getByRole('heading', { name: translate(language)('buy.contact.heading') }).waitFor()
 }
 
 /** By their labels, as a person finds them. */

@@ -110,7 +110,17 @@ for (const language of languages) {
     await page.keyboard.type('Defekt, defekt, defekt')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
-    await page.getByLabel(t('rights.field.end_on')).fill('2027-05-31')
+    // The day is chosen in the calendar of the shop, in the language of the page.
+    const day = page.getByRole('button', { name: `${t('rights.field.end_on')}: ${t('day_field.choose')}` })
+    await day.focus()
+    await page.keyboard.press('Enter')
+    await page
+      .getByRole('grid', { name: t('rights.field.end_on') })
+      .locator('[tabindex="0"]')
+      .focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('grid', { name: t('rights.field.end_on') })).toBeHidden()
     await page.getByLabel(t('rights.field.name')).focus()
     await page.keyboard.type(who[language])
     await page.keyboard.press('Tab')

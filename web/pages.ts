@@ -40,7 +40,7 @@ export const pages = {
   rent_home: { ...indexedPage('/rent/home'), reads: lawn },
   rent_or_buy: { ...indexedPage('/rent-or-buy'), reads: [...lawn, 'seasons'] },
   product: { ...indexedPage('/product'), reads: [...lawn, 'max', 'kind', 'sort'] },
-  detail: { ...indexedPage('/detail'), reads: ['type', 'kind', 'months', ...mowing] },
+  detail: { ...indexedPage('/detail'), reads: ['type', 'kind', 'months', ...lawn, ...mowing] },
   review: { ...indexedPage('/review'), reads: ['type', 'lang', 'stars', 'page'] },
   buy_guide: { ...indexedPage('/buy-guide'), reads: lawn },
   beginners_guide: { ...indexedPage('/beginners-guide'), reads: mowing },

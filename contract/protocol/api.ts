@@ -50,7 +50,7 @@ import { withdrawalEndpoints } from '../service/withdrawals.ts'
 import { commonEndpoints } from './common.ts'
 import { freshEndpoints } from './fresh.ts'
 
-/** All but those of staff on requests: together their type is longer than the compiler writes out. */
+/** All but the last two: together their type is longer than the compiler writes out. */
 const others = {
   ...accountEndpoints,
   ...erasureEndpoints,
@@ -101,10 +101,9 @@ const others = {
   ...visitEndpoints,
   ...userAdminEndpoints,
   ...waitlistEndpoints,
-  ...withdrawalEndpoints,
 }
 
-export type Api = typeof others & typeof requestAdminEndpoints
+export type Api = typeof others & typeof requestAdminEndpoints & typeof withdrawalEndpoints
 
 /** Every endpoint of the shop. */
-export const api: Api = { ...others, ...requestAdminEndpoints }
+export const api: Api = { ...others, ...requestAdminEndpoints, ...withdrawalEndpoints }

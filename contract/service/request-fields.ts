@@ -179,6 +179,8 @@ export const pickUpSchema = z.object({
   /** False: the customer was erased, and a label needs the pickup address. */
   door_known: z.boolean(),
   pick_up_on: isoDay.nullable(),
+  /** In the shop: a day after it can be chosen. */
+  today: isoDay,
   /** null: unknown whether the battery is undamaged. Nothing is sent until then. */
   battery_safe: z.boolean().nullable(),
   carrier_name: z.string().nullable(),

@@ -91,6 +91,7 @@ const statementSchema = z.object({
 const statementFilters = {
   kind: z.enum(statementKinds).optional(),
   open: z.enum(['true', 'false']).optional(),
+  q: line(32).optional().describe('the reference that its sender was given'),
 }
 const statementParams = z.strictObject({ statement_id: z.string().max(64) })
 const staff = permissions.audit_requests

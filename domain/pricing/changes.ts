@@ -1,13 +1,26 @@
+import { isDeliveryDay } from '../availability/delivery-days.ts'
 import type { Day } from '../calendar.ts'
 import type { Cents } from '../money.ts'
 
 /**
- * The first days a rental may have: late enough for preparation, and not so far ahead that prices or machines are
- * unknown.
+ * The first days a rental may have: late enough for preparation, not so far ahead that prices or machines are unknown,
+ * and with a delivery.
  */
 export interface StartWindow {
   readonly earliest: Day
   readonly latest: Day
+  /** Whose Sundays and holidays have no delivery: the country of the shop. */
+  readonly country: string
+}
+
+/** Why a rental cannot start on this day; undefined: it can. */
+export function findStartFault(
+  day: Day,
+  { earliest, latest, country }: StartWindow,
+): 'start_passed' | 'start_too_late' | 'start_undelivered' | undefined {
+  if (day < earliest) return 'start_passed'
+  if (day > latest) return 'start_too_late'
+  return isDeliveryDay(country, day) ? undefined : 'start_undelivered'
 }
 
 /** What changed in a cart line since its owner last saw it. */
@@ -16,6 +29,7 @@ export const lineChanges = [
   'months_out_of_range',
   'start_passed',
   'start_too_late',
+  'start_undelivered',
   'stock_short',
   'not_abroad',
   'not_alone',
@@ -44,8 +58,8 @@ export function findLineChange(line: LineSnapshot): LineChange | undefined {
   if (months_allowed && (months === undefined || months < months_allowed.min || months > months_allowed.max)) {
     return 'months_out_of_range'
   }
-  if (start !== undefined && start < starts.earliest) return 'start_passed'
-  if (start !== undefined && start > starts.latest) return 'start_too_late'
+  const fault = start && findStartFault(start, starts)
+  if (fault) return fault
   if (available !== undefined && available < quantity) return 'stock_short'
   return price === seen_price ? undefined : 'price_changed'
 }

@@ -24,6 +24,7 @@ import buy from './nl/buy.json' with { type: 'json' }
 import cart from './nl/cart.json' with { type: 'json' }
 import complaints from './nl/complaints.json' with { type: 'json' }
 import cost_curve from './nl/cost_curve.json' with { type: 'json' }
+import day_field from './nl/day_field.json' with { type: 'json' }
 import detail from './nl/detail.json' with { type: 'json' }
 import detail_below from './nl/detail_below.json' with { type: 'json' }
 import error from './nl/error.json' with { type: 'json' }
@@ -147,6 +148,7 @@ export const messages = {
   product,
   proof,
   questions,
+  day_field,
   detail,
   detail_below,
   review,

@@ -1,3 +1,5 @@
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
+import type { Day } from '#domain/calendar.ts'
 import { arrivalReasons } from '#domain/requests/reasons.ts'
 import { termsVersion } from '../steps/orders.ts'
 import { agreedTerms } from '../steps/requests.ts'
@@ -57,7 +59,7 @@ export interface Line {
 function cart(dice: Dice, today: (days: number) => string) {
   const lines: Line[] = []
   for (let count = 1 + dice.below(3); count > 0; count -= 1) {
-    const start = dice.once(3) ? { start_on: today(7 + dice.below(20)) } : {}
+    const start = dice.once(3) ? { start_on: deliveryDayFrom('NL', today(7 + dice.below(20)) as Day) } : {}
     const line = dice.one<Line>([
       { sku: 'genie-600-rent', quantity: 1 + Number(dice.once(4)), months: 1 + dice.below(9), ...start },
       { sku: 'genie-600-rent', quantity: 1, months: 2 + dice.below(3) },
@@ -194,7 +196,9 @@ export const customers = {
       term,
       { address: world.orders.length % 3 === 0 ? outside : there },
       { address: here },
-      order.kind === 'rent' ? { start_on: world.today(10 + dice.below(20)) } : { address: here },
+      order.kind === 'rent'
+        ? { start_on: deliveryDayFrom('NL', world.today(10 + dice.below(20)) as Day) }
+        : { address: here },
     ])
     const asked = await world.call(who.as, 'POST', `/orders/${order.order_no}/change-offer`, wish)
     if (asked.code !== 0) return

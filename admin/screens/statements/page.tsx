@@ -15,9 +15,9 @@ type Row = CallData<'GET /admin/statements'>['list'][number]
 const kinds = ['withdrawal', 'cancellation'] as const
 const tones = { calm: 'neutral', soon: 'warn', late: 'error' } as const
 
-const fetchRows: FetchRows<Row> = (call, { pages, filter }) =>
+const fetchRows: FetchRows<Row> = (call, { pages, q, filter }) =>
   call('GET /admin/statements', {
-    query: { ...pages, kind: filter('kind', kinds), open: filter('open', ['true', 'false']) },
+    query: { ...pages, q, kind: filter('kind', kinds), open: filter('open', ['true', 'false']) },
   })
 
 const LogDialog = lazyDialog<{ onClose: () => void }>(() => import('./log-dialog.tsx'))
@@ -48,6 +48,7 @@ export function Page() {
         filters={[
           { name: 'kind', label: t('kind_label'), options: kinds.map(value => ({ value, label: t(`kind.${value}`) })) },
         ]}
+        search={t('search')}
         exportHref="/api/admin/statements/export"
         live={['statements', 'requests']}
         empty={{ title: t('empty') }}

@@ -1,3 +1,4 @@
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths } from '#domain/calendar.ts'
 import { demoPeople } from '../../seed/demo-people.ts'
 import { demoShareCode } from '../../seed/demo-promotions.ts'
@@ -46,7 +47,7 @@ export function planNow(agenda: Agenda): void {
     [16, '3000'],
   ] as const) {
     const start = addDays(today, days)
-    const lines = [{ sku: `genie-${model}-rent`, months: 4, start_on: start }]
+    const lines = [{ sku: `genie-${model}-rent`, months: 4, start_on: deliveryDayFrom('NL', start) }]
     agenda
       .story()
       .on(ago(1), 12 + days / 2, places({ lines }))

@@ -1,3 +1,4 @@
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import type { Agenda, Story } from '../agenda.ts'
 import type { Invented } from '../people.ts'
@@ -35,11 +36,15 @@ export interface Term {
   isSigned?: boolean
 }
 
-/** Ordered some days ahead, paid, and delivered on its first day. */
+/**
+ * Ordered some days ahead, paid, and delivered on its first day. On a day without a delivery nobody can start: one that
+ * is meant to is agreed on for the day before and comes late, so that it begins when it was meant to.
+ */
 export function rented(agenda: Agenda, term: Term, person?: Invented): Story {
   const { model, start, months, extra, report = false, coupon, share, isSigned = true } = term
-  const ordered = addDays(start, -6)
-  const lines = [{ sku: `genie-${model}-rent`, months, start_on: start }, ...(extra ? [extra] : [])]
+  const agreed = deliveryDayFrom('NL', start, -1)
+  const ordered = addDays(agreed, -6)
+  const lines = [{ sku: `genie-${model}-rent`, months, start_on: agreed }, ...(extra ? [extra] : [])]
   const story = agenda
     .story(person)
     .on(ordered, 18.4, places({ lines, ...(coupon && { coupon }), ...(share && { share }) }))

@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { moveClock } from '#demo/dev/move-clock.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -187,7 +188,9 @@ describe('a rental past its end', () => {
     const { reservations, end_time } = await house.read(orderNo)
     const free = reservations[0]?.to as Day
     // Made ready on the very day on which it was expected back.
-    const next = await house.ordered([{ sku: 'genie-3000-rent', months: 2, start_on: addDays(free, 4) }])
+    const next = await house.ordered([
+      { sku: 'genie-3000-rent', months: 2, start_on: deliveryDayFrom('NL', addDays(free, 4)) },
+    ])
     const [booked] = (await house.read(next.orderNo)).reservations
     await app.context.connection.pool.query(
       'update unit_reservations set device_id = (select device_id from devices where serial_number = $2) where reservation_id = $1',

@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openedDepot } from '#demo/depot/open-depot.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { noCarriers } from '#server/platform/ports/carriers.ts'
@@ -23,10 +24,10 @@ afterEach(async () => {
   expect(await ledgerFaults(app)).toEqual([])
 })
 
-const rent = (months = 3, model = 'genie-600', start_on?: string) => ({
+const rent = (months = 3, model = 'genie-600', start_on?: Day) => ({
   sku: `${model}-rent`,
   months,
-  ...(start_on && { start_on }),
+  ...(start_on && { start_on: deliveryDayFrom('NL', start_on) }),
 })
 const today = () => dayInShop(app.context.clock.now())
 const listMails = async (orderNo: string) => {

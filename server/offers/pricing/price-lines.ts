@@ -41,18 +41,13 @@ export async function priceLines(
 
 /** The current moment, with the days on which a rental may start. */
 export async function readMoment(db: Reader, now: Date): Promise<Moment> {
-  return {
-    now,
-    ...computeStartWindow(await readSetting(db, 'delivery', now), await readSetting(db, 'checkout', now), now),
-  }
+  return { now, ...(await readStartWindow(db, now)) }
 }
 
-export function computeStartWindow(
-  delivery: SettingValue<'delivery'>,
-  { start_within_days }: Pick<SettingValue<'checkout'>, 'start_within_days'>,
-  now: Date,
-): StartWindow {
-  return { earliest: computeFirstStart(delivery, now), latest: addDays(dayInShop(now), start_within_days) }
+export async function readStartWindow(db: Reader, now: Date): Promise<StartWindow> {
+  const { start_within_days } = await readSetting(db, 'checkout', now)
+  const { country } = await readSetting(db, 'company', now)
+  return { earliest: await readEarliestStart(db, now), latest: addDays(dayInShop(now), start_within_days), country }
 }
 
 /** The first day on which a machine that is in stock now can be in a garden. */

@@ -1,9 +1,8 @@
 import { recordStatement } from '#db/transaction.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
 import { type KnownLine, loadKnownLines, type RequestedLine, toKnownLine } from '#server/offers/pricing/known-lines.ts'
-import { computeStartWindow, readMoment } from '#server/offers/pricing/price-lines.ts'
+import { readMoment, readStartWindow } from '#server/offers/pricing/price-lines.ts'
 import { loadPriceHistory, loadSkus } from '#server/offers/pricing/sku-facts.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -39,8 +38,7 @@ async function cachedLine({ db, clock }: Context, requested: RequestedLine): Pro
   // Machines are counted by what is on the shelf, which no cache holds.
   if (!row || row.device_type_id !== null) return freshLine(db, requested, now)
   const price = currentPrice(await loadPriceHistory(db, sku_id), now)
-  const delivery = await readSetting(db, 'delivery', now)
-  const starts = computeStartWindow(delivery, await readSetting(db, 'checkout', now), now)
+  const starts = await readStartWindow(db, now)
   const line = toKnownLine(requested, { row, price, available: undefined, starts })
   const isTimed = requested.months !== null || requested.start_on !== null
   return line.change || (isTimed && row.kind === 'buy') ? undefined : line

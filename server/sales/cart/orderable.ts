@@ -82,6 +82,8 @@ function toRefusal(
       return field('start_on', 'start_too_early', { day: starts.earliest })
     case 'start_too_late':
       return field('start_on', 'start_too_late', { day: starts.latest })
+    case 'start_undelivered':
+      return field('start_on', 'start_undelivered')
     default:
       return new Refusal('product_stock_insufficient', { available })
   }

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { addDays } from '#domain/calendar.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
+import { addDays, type Day, weekday } from '#domain/calendar.ts'
+import { findHoliday } from '#domain/mowing/holidays.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
@@ -49,6 +51,9 @@ describe('a garden in the request', () => {
   })
 })
 
+const sundayFrom = (day: Day): Day => (weekday(day) === 7 ? day : sundayFrom(addDays(day, 1)))
+const holidayFrom = (day: Day): Day => (findHoliday('NL', day) ? day : holidayFrom(addDays(day, 1)))
+
 describe('the start of a rental', () => {
   const today = () => dayInShop(app.context.clock.now())
 
@@ -66,7 +71,28 @@ describe('the start of a rental', () => {
       expect([response.status, listFields(response)], day).toEqual([400, ['start_on: start_too_late']])
       expect(JSON.stringify(response.json.data)).toContain(addDays(today(), 365))
     }
-    expect((await input(addDays(today(), 365))).status).toBe(200)
+    expect((await input(deliveryDayFrom('NL', addDays(today(), 365), -1))).status).toBe(200)
+  })
+
+  test.each(['quote', 'cart'])('is no Sunday and no public holiday, as in the calendar: %s', async way => {
+    const me = await shopper()
+    const sku_id = (await skuIds(app)).get('genie-600-rent')
+    const soon = addDays(today(), 20)
+    for (const start_on of [sundayFrom(soon), holidayFrom(soon)]) {
+      const line = { sku_id, quantity: 1, months: 3, start_on }
+      const response = await (way === 'cart'
+        ? me.call('POST', '/cart/items', line)
+        : me.call('POST', '/quotes', { lines: [line], country: 'NL' }))
+      expect([response.status, listFields(response)], start_on).toEqual([400, ['start_on: start_undelivered']])
+    }
+  })
+
+  test('is not moved to one by a change', async () => {
+    const me = await shopper()
+    const { orders } = await me.paid([{ sku: 'genie-600-rent', months: 3 }])
+    const start_on = sundayFrom(addDays(today(), 20))
+    const response = await me.call('POST', `/orders/${orders[0]?.order_no}/change-offer`, { start_on })
+    expect([response.status, listFields(response)]).toEqual([400, ['start_on: start_undelivered']])
   })
 
   test('cannot be moved further by a change', async () => {

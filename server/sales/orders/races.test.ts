@@ -1,5 +1,6 @@
 // @module-tag further
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomIp, type SignIn } from '#testing/steps/accounts.ts'
@@ -85,7 +86,7 @@ test('random concurrent rentals of one model: no machine twice, and every refusa
     return seed % below
   }
   const terms = Array.from({ length: wishes }, () => ({
-    start_on: addDays(earliest, random(150)),
+    start_on: deliveryDayFrom('NL', addDays(earliest, random(150))),
     months: 2 + random(4),
   }))
   const decided = await Promise.all(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -42,7 +43,7 @@ describe('the days of a rental', () => {
   })
 
   test('with a chosen first day: that one', async () => {
-    const start_on = addDays(today(), 40)
+    const start_on = deliveryDayFrom('NL', addDays(today(), 40))
     const quote = await me.quote([{ ...rent, start_on }])
     expect(quote.lines[0]).toMatchObject({ start_on, start_by: start_on, end_on: addMonths(start_on, 6) })
     expect((await ordered(quote)).time_range).toEqual([start_on, addMonths(start_on, 6)])
@@ -50,7 +51,7 @@ describe('the days of a rental', () => {
 
   test('the last day to withdraw is a working day, at least 14 days after the first', async () => {
     for (let ahead = 30; ahead < 37; ahead += 1) {
-      const start_on = addDays(today(), ahead)
+      const start_on = deliveryDayFrom('NL', addDays(today(), ahead))
       const [line] = (await me.quote([{ ...rent, start_on }])).lines
       const until = (line?.withdrawal_until ?? '') as Day
       expect(daysBetween(start_on, until)).toBeGreaterThanOrEqual(14)

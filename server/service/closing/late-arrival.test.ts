@@ -1,7 +1,8 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
-import { addDays } from '#domain/calendar.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
+import { addDays, daysBetween } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -90,9 +91,10 @@ test('within the days of a usual delivery it is no concession, nor is a parcel w
 })
 
 test('a rental that begins later is assessed from its own first day', async () => {
-  const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2, start_on: addDays(today(), 8) }])
+  const start_on = deliveryDayFrom('NL', addDays(today(), 8))
+  const { orderNo } = await house.ordered([{ sku: 'genie-600-rent', months: 2, start_on }])
   await house.ship(orderNo, { carrier: 'other', tracking_no: 'LATE-3' })
-  await later(app, 8)
+  await later(app, daysBetween(today(), start_on))
   expect(verdict(await house.command(orderNo, 'deliver', {}))).toEqual([200, 0])
   expect(await listConcessions(orderNo)).toEqual([])
 })

@@ -1,5 +1,6 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { reconcile } from '#server/money/payments/reconciliation/reconcile.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -171,7 +172,10 @@ describe('a longer term', () => {
     const first = await me.change(orderNo, { months: 12 })
     expect((await me.call('POST', `/checkouts/${first.checkout_no}/cancel`, {})).status).toBe(200)
     expect(await busyOf(orderNo)).toMatchObject({ ...days, state: 'booked' })
-    const second = await me.change(orderNo, { months: 9, start_on: addDays(before.start_time as Day, 3) })
+    const second = await me.change(orderNo, {
+      months: 9,
+      start_on: deliveryDayFrom('NL', addDays(before.start_time as Day, 3)),
+    })
     await me.pay(second.checkout_no ?? '')
     await query('update checkouts set pay_until = $2 where checkout_no = $1', [
       second.checkout_no,

@@ -1,5 +1,6 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { abroad, around, changedFacts, changer, elsewhere, rent, unlike } from '#testing/steps/order-changes.ts'
@@ -91,7 +92,7 @@ describe('another first day', () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(6)])
     const { start_time, total_amount } = await me.read(orderNo)
-    const start = addDays(start_time as Day, 40)
+    const start = deliveryDayFrom('NL', addDays(start_time as Day, 40))
     const { order } = await me.change(orderNo, { start_on: start })
     expect(order).toMatchObject({ start_time: start, end_time: addMonths(start, 6), total_amount })
     expect(await busyOf(orderNo)).toMatchObject({ ...around(start, 6), state: 'booked' })
@@ -132,7 +133,7 @@ describe('another first day', () => {
     const me = await changer(app)
     const orderNo = await me.ordered([rent(2, { sku: 'genie-3000-rent' })])
     const before = await busyOf(orderNo)
-    const start = addMonths((await me.read(orderNo)).start_time as Day, 6)
+    const start = deliveryDayFrom('NL', addMonths((await me.read(orderNo)).start_time as Day, 6))
     const { offer_hash } = await me.offer(orderNo, { start_on: start })
     await query(
       `insert into unit_reservations (device_type_id, device_id, purpose, busy, reservation_state, created_at, updated_at)
@@ -165,7 +166,7 @@ describe('an order that was not paid yet', () => {
     const me = await changer(app)
     const orderNo = await me.waiting([rent(6)])
     const { start_time } = await me.read(orderNo)
-    const start = addDays(start_time as Day, 9)
+    const start = deliveryDayFrom('NL', addDays(start_time as Day, 9))
     const { order } = await me.change(orderNo, { address: elsewhere, start_on: start })
     expect(order).toMatchObject({ order_status: 'created', city: 'Amersfoort', start_time: start })
     expect(await busyOf(orderNo)).toMatchObject({ ...around(start, 6), state: 'held' })

@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoPeople } from '#demo/seed/demo-people.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { formatTown } from '#server/platform/mail/templates/format.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -75,7 +76,7 @@ describe('a session whose proof is old', () => {
     const { me, orderNo } = await aged()
     const { street, house_number, zip_code, city, country, start_time } = await me.read(orderNo)
     const same = { street, house_number, postcode: zip_code, city, country }
-    const input = { start_on: addDays(start_time as Day, 3), address: same }
+    const input = { start_on: deliveryDayFrom('NL', addDays(start_time as Day, 3)), address: same }
     const { offer_hash } = await me.offer(orderNo, input)
     expect((await me.take(orderNo, input, offer_hash)).status).toBe(200)
     expect(await readSubject(orderNo)).toEqual([[undefined, undefined]])

@@ -1,5 +1,6 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
 import { inTurn } from '#testing/shop/in-turn.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -65,7 +66,7 @@ test('where no machine is free then, all stays as it was', async () => {
   const me = await changer(app)
   const orderNo = await me.ordered([rent(2, { sku: 'genie-3000-rent' })])
   const before = await me.read(orderNo)
-  const start_on = addMonths(before.start_time as Day, 6)
+  const start_on = deliveryDayFrom('NL', addMonths(before.start_time as Day, 6))
   const offer_hash = await offered(orderNo, { start_on })
   const { pool } = app.context.connection
   await pool.query(
@@ -103,7 +104,7 @@ describe('somebody else was faster by a moment', () => {
       return () => me.take(orderNo, { months: 18 }, offer_hash)
     }],
     ['it begins another day now', 200203, async (me, orderNo) => {
-      const start_on = addMonths((await me.read(orderNo)).start_time as Day, 1)
+      const start_on = deliveryDayFrom('NL', addMonths((await me.read(orderNo)).start_time as Day, 1))
       const { offer_hash } = await me.offer(orderNo, { start_on })
       return () => me.take(orderNo, { start_on }, offer_hash)
     }],

@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -109,16 +110,17 @@ describe('a missing machine', () => {
   test('when another order releases one, the first to start gets it, before any new order', async () => {
     const me = await changer(app)
     const [one, two, three] = [await addMachine(), await addMachine(), await addMachine()]
-    const start = addDays(dayInShop(app.context.clock.now()), 30)
-    const late = await me.ordered([large({ start_on: addDays(start, 20) })])
-    const early = await me.ordered([large({ start_on: addDays(start, 5) })])
+    const from = addDays(dayInShop(app.context.clock.now()), 30)
+    const startAfter = (days: number) => deliveryDayFrom('NL', addDays(from, days))
+    const late = await me.ordered([large({ start_on: startAfter(20) })])
+    const early = await me.ordered([large({ start_on: startAfter(5) })])
     const other = await changer(app)
-    const third = await other.ordered([large({ start_on: addDays(start, 10) })])
+    const third = await other.ordered([large({ start_on: startAfter(10) })])
     const kept = (await findUnit(third))?.serial_number
     for (const machine of [one, two, three]) if (machine.serial_number !== kept) await lose(machine)
     expect([await findUnit(late), await findUnit(early)].map(unit => unit?.serial_number)).toEqual([null, null])
     const stranger = await changer(app)
-    const quote = await stranger.quote([large({ start_on: addDays(start, 10) })])
+    const quote = await stranger.quote([large({ start_on: startAfter(10) })])
     const [, response] = await Promise.all([other.call('POST', `/orders/${third}/cancel`, {}), stranger.order(quote)])
     expect(verdict(response)).toEqual([409, 200206])
     expect(await findUnit(early)).toMatchObject({ serial_number: kept })

@@ -5,6 +5,7 @@ import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
 import { type AgreedItem, type Move, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
 import { orderMachine } from '#domain/orders/states.ts'
+import { findStartFault } from '#domain/pricing/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
@@ -140,9 +141,12 @@ async function computeStart(
   const requestedDay = input.start_on as Day | undefined
   if (requestedDay === undefined || requestedDay === order.start_on) return order.start_on
   if (order.kind !== 'rent') return rejectField('start_on', 'invalid')
-  const { earliest, latest } = await readMoment(db, now)
-  if (requestedDay < earliest) rejectField('start_on', 'start_too_early', { day: earliest })
-  return requestedDay > latest ? rejectField('start_on', 'start_too_late', { day: latest }) : requestedDay
+  const starts = await readMoment(db, now)
+  const { earliest, latest } = starts
+  const fault = findStartFault(requestedDay, starts)
+  if (fault === 'start_passed') rejectField('start_on', 'start_too_early', { day: earliest })
+  if (fault === 'start_too_late') rejectField('start_on', fault, { day: latest })
+  return fault ? rejectField('start_on', fault) : requestedDay
 }
 
 async function computeMonths(

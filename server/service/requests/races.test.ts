@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -80,7 +81,7 @@ describe('at once', () => {
     const { offer, me, orderNo, item, order } = await rented(2)
     await onlyMachine(item.serial_numbers[0] ?? '')
     const next = await passerBy(app)
-    const start = addDays(order.end_time as Day, 20)
+    const start = deliveryDayFrom('NL', addDays(order.end_time as Day, 20))
     const { offer_id } = good<Offer>(await offer('renewal', { months: 3 }))
     const quote = await next.quote([{ sku: 'genie-600-rent', months: 2, start_on: start }])
     const body = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { demoPeople } from '#demo/seed/demo-people.ts'
 import { addDays } from '#domain/calendar.ts'
+import { shortReference } from '#domain/statements/short-reference.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ageProofs, bearer, logIn, newestMail, prove, randomIp, type SignIn } from '#testing/steps/accounts.ts'
@@ -43,6 +44,19 @@ test('a statement is shown with its whole history', async () => {
   expect(after.outcomes.map(({ outcome }) => outcome)).toEqual(['human', 'closed'])
   expect(after.outcomes[1]?.staff_name).toBeTruthy()
   expect(after).toMatchObject({ last: { outcome: 'closed' }, refund_due_on: null, urgency: 'calm' })
+})
+
+test('the list is searched by the reference that people quote', async () => {
+  const [one, other] = [await letter(), await letter()]
+  const search = async (q: string) => {
+    const { list } = good<CallData<'GET /admin/statements'>>(
+      await house.by('support').get(`/admin/statements?q=${encodeURIComponent(q)}`),
+    )
+    return list.map(({ statement_id }) => statement_id)
+  }
+  expect(await search(shortReference(one.statement_id))).toEqual([one.statement_id])
+  expect(await search(shortReference(other.statement_id).toLowerCase())).toEqual([other.statement_id])
+  expect(await search('Bakker')).toEqual([])
 })
 
 test.each([

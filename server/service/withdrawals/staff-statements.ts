@@ -46,8 +46,8 @@ const newestFirst: ListOrder<Statement> = {
 }
 
 export async function listStatements({ context, query }: Input<'GET /admin/statements'>) {
-  const { kind, open } = query
-  const rows = statementRows(context.db, { kind, open: open === undefined ? undefined : open === 'true' })
+  const { kind, open, q } = query
+  const rows = statementRows(context.db, { kind, q, open: open === undefined ? undefined : open === 'true' })
   const page = await listPage(context.db, query, { order: newestFirst, rows })
   return { ...page, list: await viewStatements(context.db, page.list, context.clock.now()) }
 }

@@ -4,6 +4,7 @@ import type { StatementOutcomes, Statements } from '#db/tables.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { refundAlertDays, refundDays } from '#domain/requests/refund-due.ts'
+import { readReference } from '#domain/statements/short-reference.ts'
 import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 
@@ -79,9 +80,10 @@ export async function listRequestRefunds(db: Reader, requestNos: readonly string
 /** `open`: staff have to look at it, or the worker has not run yet. */
 export function statementRows(
   db: Reader,
-  { kind, open }: { kind?: Statement['kind'] | undefined; open?: boolean | undefined },
+  { kind, open, q }: { kind?: Statement['kind'] | undefined; open?: boolean | undefined; q?: string | undefined },
 ) {
   let rows = db.selectFrom('statements').selectAll('statements')
+  if (q) rows = rows.where(sql<boolean>`right(statements.statement_id::text, 8) = ${readReference(q) ?? ''}`)
   if (kind !== undefined) rows = rows.where('kind', '=', kind)
   const isDone = sql<boolean>`coalesce((select outcome in ('done', 'closed', 'disowned') from statement_outcomes o
     where o.statement_id = statements.statement_id order by outcome_id desc limit 1), false)`

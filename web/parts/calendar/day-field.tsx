@@ -18,6 +18,8 @@ interface DayFieldProps {
   value: string
   onChange: (day: string) => void
   first: Day
+  /** A day has to be chosen: there is no "as soon as possible". */
+  required?: boolean
 }
 
 /** A collection can be planned as far ahead as a rental. */
@@ -25,10 +27,10 @@ const farthestDays = 365
 
 /**
  * A day to choose, or none for as soon as possible: the calendar of the shop unfolds below the button. Its screen brings
- * the texts `requests`.
+ * the texts `day_field`.
  */
-export function DayField({ id, name, label, hint, error, value, onChange, first }: DayFieldProps) {
-  const t = useTranslations('requests.day')
+export function DayField({ id, name, label, hint, error, value, onChange, first, required = false }: DayFieldProps) {
+  const t = useTranslations('day_field')
   const times = useTimes()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -37,6 +39,8 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
   useEffect(() => {
     if (open) days.current?.scrollIntoView({ block: 'nearest' })
   }, [open])
+
+  const shown = value ? times.day(value) : t(required ? 'choose' : 'soonest')
 
   function choose(day: string) {
     onChange(day)
@@ -53,12 +57,12 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
             type="button"
             id={control}
             className="day-field-opener"
-            aria-label={`${label}: ${value ? times.day(value) : t('soonest')}`}
+            aria-label={`${label}: ${shown}`}
             aria-expanded={open}
             aria-describedby={describedBy}
             onClick={() => setOpen(!open)}
           >
-            <span className="figures">{value ? times.day(value) : t('soonest')}</span>
+            <span className="figures">{shown}</span>
             <Icon name={open ? 'caret-up-bold' : 'caret-down-bold'} />
           </button>
           {name && <input type="hidden" name={name} value={value} />}
@@ -70,9 +74,9 @@ export function DayField({ id, name, label, hint, error, value, onChange, first 
                 first={first}
                 last={addDays(first, farthestDays)}
                 isTaken={() => false}
-                labels={{ label: t('calendar'), previous: t('previous'), next: t('next'), taken: t('taken') }}
+                labels={{ label, previous: t('previous'), next: t('next'), taken: t('taken') }}
               />
-              {value !== '' && (
+              {value !== '' && !required && (
                 <Button size="s" variant="quiet" onClick={() => choose('')}>
                   {t('soonest')}
                 </Button>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 
 interface ChoiceFoldProps {
+  /** The heading of the part, where the fold is all of it. */
+  heading?: ReactNode
   /** What is chosen now. */
   value: ReactNode
   /** It needs a choice: open from the start. */
@@ -11,13 +13,13 @@ interface ChoiceFoldProps {
 }
 
 /** A choice that was made already: one line, with the controls a press away. */
-export function ChoiceFold({ value, open, children }: ChoiceFoldProps) {
+export function ChoiceFold({ heading, value, open, children }: ChoiceFoldProps) {
   const t = useTranslations('buy.overview')
   const [isOpen, setOpen] = useState(open)
   return (
     <details className="choice-fold" open={isOpen || open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <strong>{value}</strong> <span className="choice-fold-change">{t('change')}</span>
+        {heading} <strong>{value}</strong> <span className="choice-fold-change">{t('change')}</span>
       </summary>
       <div className="choice-fold-body">{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lawnFrom, searchWith, toQuery } from './lawn-in-address.ts'
+import { lawnFrom, lawnIn, searchWith, toQuery } from './lawn-in-address.ts'
 
 describe('a lawn in an address', () => {
   test('is parsed to the same lawn', () => {
@@ -27,6 +27,11 @@ describe('a lawn in an address', () => {
     ['?area=%3Cscript%3E', undefined],
   ])('%s', (search, lawn) => {
     expect(lawnFrom(search)).toEqual(lawn)
+  })
+
+  test('is carried on by a link without the other parameters, and complete', () => {
+    expect(lawnIn('?type=genie-600&area=650')).toEqual({ area: '650', slope: '0' })
+    expect(lawnIn('?slope=20')).toEqual({})
   })
 
   test('other parameters stay, those of the old lawn are removed', () => {

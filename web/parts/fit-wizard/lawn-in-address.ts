@@ -33,6 +33,12 @@ export function toQuery({ area_m2, slope_percent, zones, passage_cm }: Lawn): Re
   }
 }
 
+/** The lawn that an address describes, for a link that carries it on; empty where there is none. */
+export function lawnIn(search: string): Record<string, string> {
+  const lawn = lawnFrom(search)
+  return lawn ? toQuery(lawn) : {}
+}
+
 /** The query with this lawn and with its other parameters unchanged. */
 export function searchWith(search: string, lawn: Record<string, string>): string {
   const params = new URLSearchParams(search)

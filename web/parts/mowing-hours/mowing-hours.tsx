@@ -1,5 +1,5 @@
 import './mowing-hours.css'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { languageNumbers } from '#domain/languages.ts'
 import { mowingCountries } from '#domain/mowing/holidays.ts'
@@ -26,7 +26,7 @@ interface MowingHoursProps {
   level?: 2 | 3
   /** Other parameters of the page's address, preserved where the form works without script. */
   preservedParams?: Readonly<Record<string, string>>
-  /** The coming days and the sources are folded, where the page is about something else. */
+  /** The hours are a press away where the page is about something else, unless the address names a place. */
   folded?: boolean
 }
 
@@ -36,23 +36,35 @@ export function MowingHours({ data, level = 2, preservedParams = {}, folded = fa
   const id = useId()
   const state = useMowingHours(data)
   const { hours, busy, failure, searchHours, question } = state
+  const [isAsked] = useState(question.place !== '')
   const Heading = `h${level}` as const
+  const body = (
+    <>
+      <PlaceForm state={state} preservedParams={preservedParams} />
+      {failure && (
+        <Problem action={<Button onClick={() => searchHours(question)}>{t('retry')}</Button>}>{failure}</Problem>
+      )}
+      {hours ? (
+        <Found hours={hours} live={state.hasSearched} level={level} />
+      ) : (
+        !failure && <Skeleton label={t('loading')} heading lines={6} />
+      )}
+      {busy && hours && <output className="visually-hidden">{t('loading')}</output>}
+    </>
+  )
   return (
     <section className="mowing-hours" aria-labelledby={id} aria-busy={busy}>
       <div className="mowing-head">
         <Heading id={id}>{t('heading')}</Heading>
         <p className="mowing-lead">{t('lead')}</p>
       </div>
-      <PlaceForm state={state} preservedParams={preservedParams} />
-      {failure && (
-        <Problem action={<Button onClick={() => searchHours(question)}>{t('retry')}</Button>}>{failure}</Problem>
-      )}
-      {hours ? (
-        <Found hours={hours} live={state.hasSearched} level={level} folded={folded} />
+      {folded ? (
+        <Disclosure summary={t('unfold')} open={isAsked}>
+          {body}
+        </Disclosure>
       ) : (
-        !failure && <Skeleton label={t('loading')} heading lines={6} />
+        body
       )}
-      {busy && hours && <output className="visually-hidden">{t('loading')}</output>}
     </section>
   )
 }
@@ -119,10 +131,9 @@ interface FoundProps {
   hours: Hours
   live: boolean
   level: 2 | 3
-  folded: boolean
 }
 
-function Found({ hours, live, level, folded }: FoundProps) {
+function Found({ hours, live, level }: FoundProps) {
   const t = useTranslations('mowing')
   const { language } = useEnv()
   const [today] = hours.days
@@ -133,18 +144,11 @@ function Found({ hours, live, level, folded }: FoundProps) {
     days: '31',
     language: String(languageNumbers[language]),
   })
-  const reasons = (
-    <div className="mowing-read">
-      <Heading>{t('rules_heading')}</Heading>
-      <RulesRead rules={hours.rules} />
-    </div>
-  )
-  const week = <Week days={hours.days} rules={hours.rules} />
   return (
     <>
       <Status hours={hours} live={live} />
       {today && <Today day={today} rules={hours.rules} />}
-      {!folded && week}
+      <Week days={hours.days} rules={hours.rules} />
       <div className="mowing-after">
         <p>
           <strong>{t('disclaimer')}</strong>
@@ -158,16 +162,10 @@ function Found({ hours, live, level, folded }: FoundProps) {
           <span className="mowing-hint">{t('calendar_hint')}</span>
         </p>
       </div>
-      {folded ? (
-        <Disclosure summary={t('more')}>
-          <div className="mowing-folded">
-            {week}
-            {reasons}
-          </div>
-        </Disclosure>
-      ) : (
-        reasons
-      )}
+      <div className="mowing-read">
+        <Heading>{t('rules_heading')}</Heading>
+        <RulesRead rules={hours.rules} />
+      </div>
     </>
   )
 }

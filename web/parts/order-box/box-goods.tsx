@@ -36,6 +36,8 @@ export function BoxGoods({ line }: { line: BoxLine }) {
         <p className="box-name">{name}</p>
         <p>{kind}</p>
         {days && <p className="box-days">{t('days', { start: unbroken(days.start), end: unbroken(days.end) })}</p>}
+      </div>
+      <div className="box-more">
         {details.length > 0 && (
           <ul className="box-facts">
             {details.map(detail => (

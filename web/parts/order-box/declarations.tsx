@@ -97,7 +97,6 @@ export function Declarations({ handle, version, asksAge = true }: DeclarationsPr
         <Checkbox
           id={ageId}
           label={tAge('label')}
-          hint={tAge('hint')}
           checked={declared.age}
           error={getError(ageId)}
           onChange={event => set({ age: event.currentTarget.checked })}

@@ -9,6 +9,7 @@ import { Problem } from '#ui/forms/form.tsx'
 import { Disclosure } from '#ui/kit/disclosure.tsx'
 import { ErrorSummary } from '#ui/kit/fields/error-summary.tsx'
 import { Skeleton } from '#ui/kit/skeleton.tsx'
+import { ChoiceFold } from '../checkout/choice-fold.tsx'
 import { ageId, Declarations, termsId, useDeclarations } from '../order-box/declarations.tsx'
 import type { Shown } from '../order-box/shown.ts'
 import { useTermsVersion } from '../order-box/use-terms-version.ts'
@@ -58,6 +59,7 @@ export function OrderForm(props: OrderFormProps) {
   const { lines, country, address, billing, remark = '', pending = false, onPlaced, onQuote } = props
   const t = useTranslations('buy.order')
   const tTerms = useTranslations('order_box.terms')
+  const tMethod = useTranslations('pay.method')
   const tRule = useTranslations('validation')
   const offer = useQuote({ lines, country })
   const { quote } = offer
@@ -135,7 +137,9 @@ export function OrderForm(props: OrderFormProps) {
     <div className="order-form">
       <section className="order-part" aria-label={t('payment')}>
         {offered.length > 0 && method && quote?.totals.due_today !== 0 && (
-          <MethodCards brief offered={offered} value={method} onChange={choose} />
+          <ChoiceFold heading={<h2>{tMethod('legend')}</h2>} value={tMethod(method)} open={false}>
+            <MethodCards brief offered={offered} value={method} onChange={choose} />
+          </ChoiceFold>
         )}
         <Disclosure summary={t('conditions')}>
           <Conditions />
@@ -143,7 +147,9 @@ export function OrderForm(props: OrderFormProps) {
         </Disclosure>
       </section>
       <section className="order-part" aria-labelledby="order-review">
-        <h2 id="order-review">{t('review')}</h2>
+        <h2 id="order-review" className="visually-hidden">
+          {t('review')}
+        </h2>
         {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
         <Declarations handle={declarations} version={version} asksAge={asksAge} />
         <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />

@@ -42,7 +42,10 @@ export function Summary({ quote, isHalf, onPay, recipient, changeGoods, changeAd
         title={t('title')}
         buttonId={orderButtonId}
         change={changeGoods && <a href={changeGoods}>{t('change')}</a>}
-        lines={quote.lines.map(line => ({ ...toBoxLine(line), ways: waysOf(line) }))}
+        lines={quote.lines.map(line => ({
+          ...toBoxLine(line, { isOnly: quote.lines.length === 1 }),
+          ways: waysOf(line),
+        }))}
         choice={
           half && (
             <PayChoice total={quote.totals.due_today} half={half} value={isHalf ? 'half' : 'whole'} onChange={onPay} />

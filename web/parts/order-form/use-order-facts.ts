@@ -11,13 +11,16 @@ import { useRights } from '../order-box/use-rights.tsx'
 import { hasRent, type Quote, type QuotedLine, type Recipient } from './order.ts'
 import { useGoodsDetails } from './use-goods-details.ts'
 
-/** One line of the quote as the box shows it; `ways` are added by its form. */
-export function useBoxLine(): (line: QuotedLine) => BoxLine {
+/**
+ * One line of the quote as the box shows it; `ways` are added by its form. Of an only line the sums below it say the
+ * amounts.
+ */
+export function useBoxLine(): (line: QuotedLine, place: { isOnly: boolean }) => BoxLine {
   const t = useTranslations('buy.summary')
   const tBox = useTranslations('order_box')
   const money = useMoney()
   const getDetails = useGoodsDetails()
-  return line => {
+  return (line, { isOnly }) => {
     const { id, kind, quantity, months, start_by, end_on, monthly, counted_months, price, goods, deposit } = line
     const { remark, return_way } = line
     const isRent = kind === 'rent' && months !== null
@@ -26,6 +29,7 @@ export function useBoxLine(): (line: QuotedLine) => BoxLine {
       isRent && monthly !== null && counted_months !== null
         ? { monthly: money(monthly), counted: counted_months, total: money(price) }
         : undefined
+    const why = sum && isRent && sum.counted > months ? tBox('months_why', { months, ...sum }) : undefined
     return {
       id,
       picture: { ...line, cover: null },
@@ -35,13 +39,13 @@ export function useBoxLine(): (line: QuotedLine) => BoxLine {
       details: [...getDetails(line), ...(return_way === 'label' ? [tBox('by_label')] : [])],
       remark: remark && t('remark', { remark }),
       amounts: [
-        ...(sum
+        ...(sum && !(isOnly && why)
           ? [{ term: t('monthly'), value: pieces + t('monthly_sum', { count: sum.counted, monthly: sum.monthly }) }]
           : []),
-        { term: t(isRent ? 'rent_total' : 'price'), value: money(goods) },
-        ...(deposit > 0 ? [{ term: tBox('row.deposit.name'), value: money(deposit) }] : []),
+        ...(isOnly ? [] : [{ term: t(isRent ? 'rent_total' : 'price'), value: money(goods) }]),
+        ...(deposit > 0 && !isOnly ? [{ term: tBox('row.deposit.name'), value: money(deposit) }] : []),
       ],
-      why: sum && isRent && sum.counted > months ? tBox('months_why', { months, ...sum }) : undefined,
+      why,
     }
   }
 }

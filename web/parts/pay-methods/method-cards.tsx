@@ -7,7 +7,7 @@ import { MethodDrawing } from './method-drawing.tsx'
 interface MethodCardsProps {
   offered: readonly PayMethod[]
   value: PayMethod
-  /** Among other fields: lower, and only the chosen method says more. */
+  /** Among other fields, below a heading: lower, and only the chosen method says more. */
   brief?: boolean
   onChange: (method: PayMethod) => void
 }
@@ -17,7 +17,7 @@ export function MethodCards({ offered, value, brief = false, onChange }: MethodC
   const t = useTranslations('pay.method')
   return (
     <fieldset className="methods" data-brief={brief || undefined}>
-      <legend>{t('legend')}</legend>
+      <legend className={brief ? 'visually-hidden' : undefined}>{t('legend')}</legend>
       {offered.map(method => (
         <label key={method} className="radio-card method">
           <input

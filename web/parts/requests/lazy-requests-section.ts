@@ -4,5 +4,5 @@ import type { RequestsSectionProps } from './requests-section.tsx'
 /** Below the status: its script and texts are loaded when the reader comes near. */
 export const requestsSection = defineLazy<RequestsSectionProps>({
   load: async () => ({ Component: (await import('./requests-section.tsx')).RequestsSection }),
-  texts: ['requests', 'request_offer', 'order_box', 'settlement', 'validation', 'error'],
+  texts: ['requests', 'day_field', 'request_offer', 'order_box', 'settlement', 'validation', 'error'],
 })

@@ -20,6 +20,7 @@ import '../../parts/cost-curve/cost-curve.css'
 import '../../parts/ask-question/ask-question.css'
 import '../../parts/mowing-hours/mowing-hours.css'
 import { useEffect, useRef } from 'react'
+import { lawnFields } from '../../parts/fit-wizard/lawn-fields.ts'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import { useLeaveToken } from '../../parts/waitlist/use-leave-token.ts'
 import { defineScreen } from '../../screen.ts'
@@ -49,7 +50,7 @@ export const screen = defineScreen<DetailData>({
     const [data] = await Promise.all([(await import('./load.ts')).loadDetail(env), prepareParts(env.language)])
     return data
   },
-  arranging: ['kind', 'months'],
+  arranging: ['kind', 'months', ...lawnFields],
   head: ({ model: { name, tagline, description } }) => ({
     title: `${name}: ${tagline}`,
     description: shorten(description),

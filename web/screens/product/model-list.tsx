@@ -5,6 +5,7 @@ import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Icon } from '#ui/kit/icon.tsx'
 import { Progress } from '#ui/kit/progress.tsx'
 import { useEnv } from '../../env.tsx'
+import { lawnIn } from '../../parts/fit-wizard/lawn-in-address.ts'
 import type { ModelCard } from '../../parts/model-card.ts'
 import { type SpecId, useSpecText } from '../../parts/model-specs.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
@@ -12,7 +13,7 @@ import { RentFrom } from '../../parts/rent-from.tsx'
 import { WholePrice } from '../../parts/whole-price.tsx'
 import { pagePath } from '../../paths.ts'
 import type { Choice, Listed } from './choose.ts'
-import type { ProductQuery } from './query.ts'
+import { type ProductQuery, toSearch } from './query.ts'
 import { useReasons } from './use-reasons.ts'
 
 const listedSpecs: SpecId[] = ['mowing_time', 'cutting_efficiency', 'passage', 'navigation', 'mobile_network']
@@ -67,7 +68,7 @@ function ModelColumn({ listed, needed, query }: { listed: Listed; needed: number
         <Rating rating={model.rating} />
         <ButtonLink
           variant={recommended ? 'primary' : 'secondary'}
-          href={pagePath(language, 'detail', { type: key, ...(out.length === 0 && kind) })}
+          href={pagePath(language, 'detail', { type: key, ...(out.length === 0 && kind), ...lawnIn(toSearch(query)) })}
           wide
         >
           {t('see', { name })}

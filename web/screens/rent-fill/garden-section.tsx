@@ -22,6 +22,7 @@ interface GardenSectionProps {
 /** The lawn to mow, which can be described after the order as well. A model that does not fit gets a warning. */
 export function GardenSection({ flow, models, garden, isMeant }: GardenSectionProps) {
   const t = useTranslations('rent_fill.map')
+  const tFold = useTranslations('buy.overview')
   const [isOpen, setOpen] = useState(isMeant)
   const { lawn } = garden
   return (
@@ -33,9 +34,8 @@ export function GardenSection({ flow, models, garden, isMeant }: GardenSectionPr
       >
         <summary>
           <h2 id="rent-garden">{t('heading')}</h2>{' '}
-          <span className="choice-fold-change">
-            {lawn ? t('known', { area: Math.round(lawn.area_m2) }) : t('later')}
-          </span>
+          <strong>{lawn ? t('known', { area: Math.round(lawn.area_m2) }) : t('later')}</strong>{' '}
+          <span className="choice-fold-change">{lawn ? tFold('change') : t('give')}</span>
         </summary>
         {(isOpen || isMeant || garden.isWrong) && (
           <div className="choice-fold-body">

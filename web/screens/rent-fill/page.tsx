@@ -83,8 +83,9 @@ function RentFill({ models }: { models: readonly ModelCard[] }) {
       <OrdersClosed />
       <div className="rent-sides">
         <div className="rent-form">
-          <FillSection flow={flow} models={models} />
-          <GardenSection flow={flow} models={models} garden={garden} isMeant={section === 'map'} />
+          <FillSection flow={flow} models={models}>
+            <GardenSection flow={flow} models={models} garden={garden} isMeant={section === 'map'} />
+          </FillSection>
           <PaySection flow={flow} prepare={garden.prepare} onQuote={setQuote} onPlaced={onPlaced} />
           <DraftNote />
         </div>

@@ -34,9 +34,10 @@ export function StartSection({ days, start, months, lost, model, name, onStart }
   const onMonth = useCallback((month: Day) => reach(addDays(addMonths(month, 2), -1)), [reach])
   const long = (day: Day) =>
     format.dateTime(noon(day), { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+  const isReady = days.state === 'ready' && days.earliest !== undefined && days.last !== undefined
   return (
     <section className="rent-part" aria-labelledby="rent-start" id="rent-start-part" tabIndex={-1}>
-      <h2 id="rent-start">{t('heading')}</h2>
+      {!isReady && <h2 id="rent-start">{t('heading')}</h2>}
       {lost && (
         <Notice tone="warn" live>
           {start ? t('lost', { day: long(lost), instead: long(start) }) : t('lost_none', { day: long(lost) })}
@@ -62,7 +63,11 @@ export function StartSection({ days, start, months, lost, model, name, onStart }
           {model && isLate(days) && (
             <Waitlist model={model} name={name ?? model} months={months} folded={days.first !== undefined} />
           )}
-          <ChoiceFold value={start ? long(start) : t('fault')} open={start === undefined || lost !== undefined}>
+          <ChoiceFold
+            heading={<h2 id="rent-start">{t('heading')}</h2>}
+            value={start ? long(start) : t('fault')}
+            open={start === undefined || lost !== undefined}
+          >
             <p className="rent-lead">{t('lead')}</p>
             <div className="rent-start">
               <Calendar

@@ -22,8 +22,8 @@ export function TermSection({ models, model, months, onModel, onMonths }: TermSe
   const ends = rent && [...new Set([rent.min_months, ...rent.tiers.map(tier => tier.from_months), rent.max_months])]
   return (
     <section className="rent-part" aria-labelledby="rent-term">
-      <h2 id="rent-term">{t('heading')}</h2>
       <ChoiceFold
+        heading={<h2 id="rent-term">{t('heading')}</h2>}
         value={model?.rent ? t('chosen', { name: model.name, months: withinTerms(months, model.rent) }) : t('fault')}
         open={model === undefined}
       >

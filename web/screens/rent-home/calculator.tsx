@@ -1,5 +1,6 @@
 import './calculator.css'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { seasonMonths, withinTerms } from '#domain/suggestions/season.ts'
 import { useMoney } from '#ui/blocks/money.ts'
@@ -8,6 +9,7 @@ import { ButtonLink } from '#ui/kit/button.tsx'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Slider } from '#ui/kit/fields/slider.tsx'
 import { useEnv } from '../../env.tsx'
+import { lawnIn } from '../../parts/fit-wizard/lawn-in-address.ts'
 import { Segments } from '../../parts/segments.tsx'
 import { pagePath } from '../../paths.ts'
 import { computeDue, type Due } from '../detail/buying/term.ts'
@@ -53,6 +55,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
   const t = useTranslations('rent_home.calculator')
   const money = useMoney()
   const { language } = useEnv()
+  const { search } = useLocation()
   const { key, name } = model
   return (
     <>
@@ -87,7 +90,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
         {t('note', { deposit: money(due.deposit, true) })}
       </p>
       <ButtonLink
-        href={pagePath(language, 'rent_fill', { type: key, months: String(due.months) })}
+        href={pagePath(language, 'rent_fill', { type: key, months: String(due.months), ...lawnIn(search) })}
         variant="primary"
         size="l"
         wide

@@ -1,10 +1,12 @@
 import { use, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { dayInShop } from '#i18n/format.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { RadioGroup } from '#ui/kit/fields/radio-group.tsx'
-import { DateField, Textarea } from '#ui/kit/fields/text-input.tsx'
+import { Textarea } from '#ui/kit/fields/text-input.tsx'
+import { DayField } from '../../parts/calendar/day-field.tsx'
 import { ContractFields } from './contract-fields.tsx'
 import { EarlyFeeContext } from './early-fee.ts'
 import { SenderFields } from './sender-fields.tsx'
@@ -47,6 +49,7 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
       onSent(await send(browser, { ...draft, ...values, ending, end }, whole))
     },
   })
+  const endOn = form.field('end_on')
   const isForCause = ending === 'extraordinary'
   return (
     <div className="needs-script">
@@ -102,7 +105,18 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
             { value: 'day', label: t('field.end_day') },
           ]}
         />
-        {end === 'day' && <DateField {...form.field('end_on')} label={t('field.end_on')} required unmarked />}
+        {end === 'day' && (
+          <DayField
+            id={endOn.id}
+            name={endOn.name}
+            error={endOn.error}
+            label={t('field.end_on')}
+            value={form.values.end_on}
+            onChange={day => form.put('end_on', day)}
+            first={dayInShop(new Date())}
+            required
+          />
+        )}
         <SenderFields name={form.field('name')} email={form.field('email')} />
       </Form>
     </div>

@@ -5,7 +5,7 @@ import type { Kind } from './statement.ts'
 
 export const stating = defineLazy<{ kind: Kind; contract: string }>({
   load: async () => ({ Component: (await import('./stating.tsx')).Stating }),
-  texts: ['rights', 'validation', 'error'],
+  texts: ['rights', 'day_field', 'validation', 'error'],
 })
 
 /** Before it is shown. */

@@ -3,6 +3,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { carrierName, getTrackingUrl } from '#domain/shipments/carriers.ts'
+import { dayInShop } from '#i18n/format.ts'
 import {
   type Content,
   findShipment,
@@ -173,7 +174,10 @@ async function viewPickUp(context: Context, userId: string, requestNo: string): 
   return toPickUpView(context, (await findUserRequest(context.db, userId, requestNo)) ?? refuse('operation_not_found'))
 }
 
-export async function toPickUpView(context: Pick<Context, 'db' | 'carriers'>, request: Request): Promise<PickUp> {
+export async function toPickUpView(
+  context: Pick<Context, 'db' | 'carriers' | 'clock'>,
+  request: Request,
+): Promise<PickUp> {
   const { db } = context
   const shipment = request.shipment_id === null ? undefined : await findShipment(db, request.shipment_id)
   const isBroughtByCustomer = request.battery_safe === false || context.carriers.default === undefined
@@ -182,6 +186,7 @@ export async function toPickUpView(context: Pick<Context, 'db' | 'carriers'>, re
   const parcelWay = (await waitsForSending(db, request)) ? 'label' : 'parcel'
   return {
     door_known: !isErased(order),
+    today: dayInShop(context.clock.now()),
     ...{ pick_up_on, battery_safe, picked_up_on, arrived_on, refund_due_on },
     way: shipment ? parcelWay : isBroughtByCustomer ? 'own' : 'open',
     carrier_name: shipment ? carrierName(shipment.carrier) : null,

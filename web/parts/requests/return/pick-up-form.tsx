@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { addDays } from '#domain/calendar.ts'
-import { dayInShop } from '#i18n/format.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
@@ -75,7 +74,7 @@ export function PickUpForm({ request, pickUp, onSaved }: PickUpFormProps) {
           hint={t('day_hint')}
           value={day}
           onChange={setDay}
-          first={addDays(dayInShop(new Date()), 1)}
+          first={addDays(pickUp.today as Day, 1)}
         />
       )}
       {doing.problem && <Problem>{doing.problem}</Problem>}

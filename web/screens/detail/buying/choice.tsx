@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar.ts'
 import type { OfferKind } from '#domain/catalogue/constants.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../../env.tsx'
+import { lawnIn } from '../../../parts/fit-wizard/lawn-in-address.ts'
 import type { ModelCard } from '../../../parts/model-card.ts'
 import { pagePath } from '../../../paths.ts'
 import { computeDue, type Due, type Model, monthsFrom } from './term.ts'
@@ -56,7 +57,10 @@ export function ChoiceProvider({ model, models, children }: ChoiceProviderProps)
   const { kind, months } = chosen
   const due = rent ? computeDue(rent, model.freight, months) : undefined
   const hrefs = {
-    rent: pagePath(language, 'rent_fill', { type: key, months: String(months), ...(start && { start }) }),
+    rent: pagePath(language, 'rent_fill', {
+      ...{ type: key, months: String(months), ...(start && { start }) },
+      ...lawnIn(search),
+    }),
     buy: pagePath(language, 'buy', { type: key }),
   }
   const choice: Choice = {

@@ -58,7 +58,11 @@ export function Guarantee({ model }: { model: Model }) {
             </div>
           )}
         </dl>
-        {model.repair && <Repair repair={model.repair} />}
+        {model.repair && (
+          <Disclosure summary={t('repairs')}>
+            <Repair repair={model.repair} />
+          </Disclosure>
+        )}
         <p>
           <a href={pagePath(language, 'terms_conditions')}>{t('terms')}</a>
         </p>
