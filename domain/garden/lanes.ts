@@ -132,7 +132,8 @@ function wayTo(own: Lane, here: Position, { lane, from, to }: { lane: Lane; from
     length: Math.abs(here[0] - beside[0]) + Math.hypot(start[0] - beside[0], step),
   }
   const turn = Math.hypot(start[0] - here[0], step)
-  return turn <= longestTurn * step ? [{ lane, points: [start, end], length: turn }, back] : [back]
+  const isSharp = Math.abs(here[0] - beside[0]) > step
+  return turn <= longestTurn * step && !isSharp ? [{ lane, points: [start, end], length: turn }, back] : [back]
 }
 
 function isFree(from: Position, to: Position, rings: Patch): boolean {

@@ -5,7 +5,7 @@ import type { DrawnShape } from '#domain/garden/shape.ts'
 /** The colours of the design by day (ui/tokens.css), in every theme: like a photo it has its own ground. */
 const inks = { ink: '#15172b', sunk: '#ebe5d7', lawn: '#e8e1d0', paper: '#f5f1e8', line: '#7c7a84', lamp: '#ffb938' }
 
-/** The longer side in a mail, in its pixels; screens of phones show up to twice as many. */
+/** The longer side in a mail, in its pixels; screens of phones show twice as many. */
 const shown = 280
 const density = 2
 
@@ -22,8 +22,10 @@ export async function paintLawn(shape: DrawnShape): Promise<PaintedLawn | undefi
   const { width, height } = picture.box
   const scale = shown / Math.max(width, height)
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
-  const svg = toSvg(picture, { width: wide * density, height: high * density })
-  const png = await Transformer.fromSvg(svg).png()
+  const svg = toSvg(picture, { width: wide, height: high })
+  const size = { width: wide * density, height: high * density }
+  // The converter has a size of its own.
+  const png = await Transformer.fromSvg(svg).resize(size).png()
   return { bytes: await pngQuantize(png, { maxQuality: 90 }), width: wide, height: high }
 }
 
