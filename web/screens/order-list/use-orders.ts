@@ -6,6 +6,7 @@ import type { OrderTab } from '#domain/orders/tabs.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useBrowser } from '../../env.tsx'
+import type { StoredGarden } from '../../parts/garden-map/garden-value.ts'
 import { type DrawnGarden, isDrawn } from '../../parts/garden-picture/drawn-garden.ts'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
 
@@ -77,6 +78,6 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
 
 /** The list is complete without them. */
 async function fetchDrawnGardens(call: Call): Promise<DrawnGarden[]> {
-  const { list } = await call('GET /gardens', {}).catch(() => ({ list: [] }))
+  const { list }: { list: StoredGarden[] } = await call('GET /gardens', {}).catch(() => ({ list: [] }))
   return list.filter(isDrawn)
 }
