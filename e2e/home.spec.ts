@@ -5,6 +5,48 @@ import { drawn, expect, expectAccessible, hydrated, overflow, test } from './pag
 
 const t = translate('nl')
 
+/** In the time zone of the tests of dusk, on this day, so that sessions are as old as they are. */
+const dayAt = (hour: number) => new Date(new Date().setUTCHours(hour, 30, 0, 0))
+
+test.beforeEach(({ page }) => page.clock.setFixedTime(dayAt(12)))
+
+test.describe('after sunset', () => {
+  test.use({ timezoneId: 'Europe/Amsterdam' })
+
+  for (const width of [1440, 820, 390]) {
+    test(`${width}: the hero is at dusk and says good evening, and nothing moves`, async ({ page }) => {
+      await page.clock.setFixedTime(dayAt(21))
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript(() => {
+        Object.assign(window, { moved: 0 })
+        new PerformanceObserver(list => {
+          for (const shift of list.getEntries())
+            Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(shift, 'value') })
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await page.goto('/nl')
+      await hydrated(page)
+      await expect(page.getByText(t('home.hero.greeting'), { exact: true })).toBeVisible()
+      await expect(page.getByRole('img', { name: t('home.hero.dusk_picture') })).toBeVisible()
+      await expect(page.getByRole('img', { name: t('home.hero.picture') })).toBeHidden()
+      expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThanOrEqual(0.02)
+      expect(await overflow(page)).toBe(0)
+      await expectAccessible(page)
+    })
+  }
+
+  test('by day there is neither, and the picture of the evening is not loaded', async ({ page }) => {
+    await page.goto('/nl')
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText(t('home.hero.greeting'), { exact: true })).toBeHidden()
+    await expect(page.getByRole('img', { name: t('home.hero.picture') })).toBeVisible()
+    await expect(page.getByRole('img', { name: t('home.hero.dusk_picture') })).toBeHidden()
+    const dusk = page.locator(`img[alt="${t('home.hero.dusk_picture')}"]`)
+    expect(await dusk.evaluate((picture: HTMLImageElement) => picture.currentSrc)).toBe('')
+  })
+})
+
 test('has a title and one heading, and every model links to its page', async ({ page }) => {
   await page.goto('/nl')
   await hydrated(page)

@@ -6,7 +6,7 @@ import { guestWith, openPage, skus } from './goods.ts'
 import { type OwnShop, startOwnShop } from './own-shop.ts'
 import { expect, expectAccessible, overflow, test } from './page.ts'
 import { backToPay, bankSays, choose, comeBack, openPay, openResult, payer } from './paying.ts'
-import { agree, fillInPerson, openRental } from './rental.ts'
+import { agree, fillInPerson, openRental, toGarden } from './rental.ts'
 
 const nl = translate('nl')
 const payButton = (page: Page) => page.locator('.pay-button')
@@ -58,6 +58,34 @@ for (const language of languages) {
     await expect(page).toHaveURL(/\/pay\/result/)
   })
 }
+
+test('the garden that was drawn is mown after the payment, and shown with the order', async ({ page }) => {
+  await openRental(page, 'nl', 'type=genie-600&months=3')
+  await fillInPerson(page, 'nl')
+  await toGarden(page, 'nl')
+  await page.getByLabel(nl('garden.rectangle.label')).fill('20 x 12')
+  await page.getByLabel(nl('garden.rectangle.label')).press('Enter')
+  await agree(page, 'nl')
+  await page.locator('.order-button').click()
+  await choose(page, 'success')
+  await expect(heading(page)).toHaveText(nl('pay_result.success.title'))
+  const lawn = page.getByRole('img', { name: /240\sm²/ })
+  await expect(lawn).toBeVisible()
+  const isMoving = () => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))
+  expect(await isMoving()).toBe(false)
+  await expectAccessible(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.reload()
+  await expect(lawn).toBeVisible()
+  expect(await isMoving()).toBe(true)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+
+  const [order] = await ordersOf(page)
+  await page.goto('/nl/order/rent/list')
+  await expect(lawn).toBeVisible()
+  await page.goto(`/nl/order/rent/detail?order_no=${order?.order_no}`)
+  await expect(lawn).toBeVisible()
+})
 
 test('the cart is ordered, declined by the bank, and paid by another method', async ({ page }) => {
   const known = await skus(page.request)

@@ -25,7 +25,7 @@ import { orderNumberParams } from './order-fields.ts'
 import { orderEndpoints, orderSchema } from './orders.ts'
 
 /** The order fields shared with the customer's view; the actions of its owner do not apply to staff. */
-const orderFields = orderSchema.omit({ actions: true })
+const orderFields = orderSchema.omit({ actions: true, garden_id: true })
 
 const orderRow = orderFields.extend({
   shortage: z.boolean().describe('a reservation has no machine'),

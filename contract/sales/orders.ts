@@ -112,6 +112,7 @@ export const orderSchema = z.object({
       paused: z.boolean().describe('goods of it go back: it can be paid, and nobody asks for it'),
     })
     .nullable(),
+  garden_id: z.uuid().nullable().describe('the garden that was described for a rental, if it still exists'),
   items: z.array(orderItemSchema),
 })
 
@@ -209,7 +210,6 @@ export const orderEndpoints = endpoints({
     who: 'person',
     params: orderNumberParams,
     data: orderSchema.extend({
-      garden_id: z.uuid().nullable().describe('the garden that was described for a rental, if it still exists'),
       events: z.array(eventSchema),
       /** A reserved machine is missing: its customer chooses how to continue. */
       shortage: z.boolean(),

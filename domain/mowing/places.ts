@@ -1,3 +1,4 @@
+import { countryMiddles } from './country-middles.ts'
 import type { MowingCountry } from './holidays.ts'
 import { belgianPlaces } from './places-be.ts'
 import { germanPlaces } from './places-de.ts'
@@ -36,7 +37,7 @@ export interface MowingPlace {
 
 export interface CountryRow {
   status: MowingStatus
-  /** Where sun times are computed for an unknown place: the middle of the country. */
+  /** Where sun times are computed for an unknown place. */
   middle: Position
   rules: readonly SourcedRule[]
   places: readonly MowingPlace[]
@@ -45,7 +46,7 @@ export interface CountryRow {
 export const mowingTable: Record<MowingCountry, CountryRow> = {
   NL: {
     status: 'advice',
-    middle: { latitude: 52.16, longitude: 5.39 },
+    middle: countryMiddles.NL,
     rules: [
       {
         key: 'nl_no_national_rule',
@@ -69,7 +70,7 @@ export const mowingTable: Record<MowingCountry, CountryRow> = {
   },
   BE: {
     status: 'advice',
-    middle: { latitude: 50.64, longitude: 4.67 },
+    middle: countryMiddles.BE,
     rules: [
       {
         key: 'be_no_national_rule',
@@ -87,7 +88,7 @@ export const mowingTable: Record<MowingCountry, CountryRow> = {
   },
   DE: {
     status: 'known',
-    middle: { latitude: 51.16, longitude: 10.45 },
+    middle: countryMiddles.DE,
     rules: [
       {
         key: 'de_federal',

@@ -8,7 +8,7 @@ import { balanceCharge } from '#server/money/payments/balance-charge.ts'
 import { givenBackOrders } from '#server/money/payments/given-back.ts'
 import { paymentPurposes } from '#server/money/payments/purposes.ts'
 import { ownRefundRecords } from '#server/money/refunds/queries.ts'
-import { gardensOf, moveGardens } from '#server/offers/gardens/queries.ts'
+import { gardensOf, moveGardens, readMailGarden } from '#server/offers/gardens/queries.ts'
 import { moveClaims, ownCoupons, ownInvitations } from '#server/offers/promotions/queries.ts'
 import { dataExportSections } from '#server/people/accounts/export-user-data.ts'
 import { guestMoves } from '#server/people/accounts/take-over-guest.ts'
@@ -19,6 +19,7 @@ import { pictureAccess } from '#server/platform/files/routes.ts'
 import { freshProof } from '#server/platform/http/calls/fresh-proof.ts'
 import { backgroundTasks, recurringPauses } from '#server/platform/jobs/tasks.ts'
 import { documentSources } from '#server/platform/mail/attachments.ts'
+import { gardenSource } from '#server/platform/mail/lawn/lawn-of-mail.ts'
 import { secretMakers } from '#server/platform/mail/mail-secrets.ts'
 import { ownAgreementRecords } from '#server/records/agreements/agreement-rows.ts'
 import { mergeCarts } from '#server/sales/cart/merge-carts.ts'
@@ -50,6 +51,7 @@ import { tasks } from './tasks.ts'
 /** What higher layers supply to lower ones, which import only the extension points. */
 export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   documentSources.supply([statementSource, settlementSource, ...invoiceSources]),
+  gardenSource.supply(readMailGarden),
   dataExportSections.supply({
     gardens: gardensOf,
     messages: ownMessages,

@@ -121,6 +121,8 @@ async function open(browser: Browser, { width, theme, session }: Opening): Promi
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: theme, reducedMotion: 'reduce' })
   const stored = session && JSON.stringify({ ...session, redirect_url: '', redirect_expired: 0 })
   if (stored) await page.addInitScript(text => localStorage.setItem('genie.session', text), stored)
+  // The home of strangers looks the same at every hour of the day.
+  else await page.clock.setFixedTime(new Date().setHours(12, 0, 0, 0))
   return page
 }
 

@@ -53,7 +53,7 @@ export async function mailOrderShipped(tx: Tx, context: Context, about: Sent): P
 export async function mailOrderDelivered(
   tx: Tx,
   context: Context,
-  about: Sent & { term: Term | undefined },
+  about: Sent & { order: Pick<Order, 'garden_id'>; term: Term | undefined },
 ): Promise<void> {
   const { term, shipment, order, items } = about
   // The whole order has arrived, but for what it was ended for.
@@ -64,7 +64,7 @@ export async function mailOrderDelivered(
   if (!term) return postMail(tx, context, { ...to('order_delivered'), template: 'order_delivered', data })
   return postMail(tx, context, {
     ...{ ...to('rent_delivered'), template: 'rent_delivered' },
-    data: { ...data, start_on: term.start, end_on: term.end },
+    data: { ...data, ...(order.garden_id && { garden_id: order.garden_id }), start_on: term.start, end_on: term.end },
   })
 }
 

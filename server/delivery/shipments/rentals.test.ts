@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openedDepot } from '#demo/depot/open-depot.ts'
 import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day } from '#domain/calendar.ts'
+import { type Position, toPolygon } from '#domain/garden/shape.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { loadLawn } from '#server/platform/mail/lawn/lawn-of-mail.ts'
 import { noCarriers } from '#server/platform/ports/carriers.ts'
 import { notifyShortages } from '#server/service/order-changes/notify-shortages.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -75,7 +77,13 @@ describe('a rental that is sent', () => {
     })
   })
 
-  test('gets the garden it was ordered for as its work area', async () => {
+  const lawn: Position[] = [
+    [0, 0],
+    [20, 0],
+    [20, 15],
+    [0, 15],
+  ]
+  async function orderedForGarden() {
     const me = await passerBy(app)
     const garden = await me.call('POST', '/gardens', {
       ...{ name: 'Achtertuin', slope_percent: 10, passage_cm: null, area_m2: 300 },
@@ -83,7 +91,7 @@ describe('a rental that is sent', () => {
         ...{ country: 'NL', postcode: '3512 AA', house_number: '1', street: 'Voorstraat', city: 'Utrecht' },
         ...{ longitude: null, latitude: null },
       },
-      shape: { kind: 'typed', area_m2: 300, zones: 1 },
+      shape: { kind: 'sketch', zones: [toPolygon(lawn)], no_go: [] },
     })
     expect(garden.status, garden.text).toBe(200)
     const { garden_id } = garden.json.data as { garden_id: string }
@@ -91,12 +99,28 @@ describe('a rental that is sent', () => {
     const { checkout_no, orders } = response.json.data as { checkout_no: string; orders: { order_no: string }[] }
     await me.choose(await me.pay(checkout_no), 'success')
     await me.outcome(checkout_no)
-    const orderNo = orders[0]?.order_no ?? ''
+    return { orderNo: orders[0]?.order_no ?? '', garden_id }
+  }
+
+  test('gets the garden it was ordered for as its work area', async () => {
+    const { orderNo } = await orderedForGarden()
     const { order, shipments } = await house.ship(orderNo)
     const serial = order.items[0]?.serial_numbers[0] ?? ''
     expect((await house.unit(serial)).work_area).toBe('Achtertuin, Voorstraat 1, Utrecht')
     await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'back_at_sender' })
     expect((await house.unit(serial)).work_area).toBe('')
+  })
+
+  test('shows the garden that was drawn in the mails of its payment and its delivery, until it is deleted', async () => {
+    const { orderNo, garden_id } = await orderedForGarden()
+    const { shipments } = await house.ship(orderNo)
+    await tell(app, { trackingNo: shipments[0]?.tracking_no ?? '', event: 'delivered' })
+    const mails = (await listMails(orderNo)).filter(({ data }) => data.garden_id === garden_id)
+    expect(mails.map(({ template }) => template)).toEqual(['order_paid', 'rent_delivered'])
+    for (const mail of mails) expect(await loadLawn(app.context, mail)).toMatchObject({ area_m2: 300, cutOuts: 0 })
+    await app.context.connection.pool.query('update orders set garden_id = null where garden_id = $1', [garden_id])
+    await app.context.connection.pool.query('delete from garden_profiles where garden_id = $1', [garden_id])
+    for (const mail of mails) expect(await loadLawn(app.context, mail)).toBeUndefined()
   })
 
   test('gets another machine if staff type in its serial number', async () => {

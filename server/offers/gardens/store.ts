@@ -19,6 +19,10 @@ export function findGardens(db: Reader, userId: string): Promise<Garden[]> {
     .execute()
 }
 
+export function findGarden(db: Reader, gardenId: string): Promise<Garden | undefined> {
+  return db.selectFrom('garden_profiles').selectAll().where('garden_id', '=', gardenId).executeTakeFirst()
+}
+
 /** Somebody else's garden is as unknown as one that never existed. */
 export function lockGarden(tx: Tx, gardenId: string, userId: string): Promise<Garden | undefined> {
   const garden = tx

@@ -5,6 +5,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { readSender } from '#server/platform/mail/deliver-mail.ts'
+import { loadLawn } from '#server/platform/mail/lawn/lawn-of-mail.ts'
 import { isResendable, maskSecrets } from '#server/platform/mail/mail-secrets.ts'
 import { embedPictures } from '#server/platform/mail/pictures/mail-pictures.ts'
 import { renderMail } from '#server/platform/mail/render-mail.ts'
@@ -37,7 +38,7 @@ export async function readMail({
   if (!(template in mailTemplates))
     return { ...viewMail(mail), subject: template, text: '', html: '', resendable: false }
   const sender = await readSender(context, language as Language)
-  const shown = renderMail({ template, language, data: maskSecrets(template, data) }, sender)
+  const shown = renderMail({ template, language, data: maskSecrets(template, data) }, sender, await loadLawn(context, mail))
   const { subject, text } = shown
   const resendable = isResendable(context, mail)
   return { ...viewMail(mail), subject, text, html: embedPictures(shown), resendable }

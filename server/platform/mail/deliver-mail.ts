@@ -5,6 +5,7 @@ import { readSetting } from '../config/settings.ts'
 import type { Context } from '../context.ts'
 import { loadAttachments } from './attachments.ts'
 import { currentMailer } from './current-mailer.ts'
+import { loadLawn } from './lawn/lawn-of-mail.ts'
 import { maskSecrets, openMail } from './mail-secrets.ts'
 import { renderMail, type Sender } from './render-mail.ts'
 
@@ -25,7 +26,7 @@ export async function deliverMail(context: Context, { mailId }: { mailId: string
     // In the built-in mailbox they are rendered when somebody opens them.
     const attachments = mailer.send ? await loadAttachments(context, mail) : []
     await mailer.send?.({
-      ...renderMail(mail, sender),
+      ...renderMail(mail, sender, await loadLawn(context, mail)),
       id: mail.id,
       recipient: mail.recipient,
       company: sender.company,

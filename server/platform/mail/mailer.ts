@@ -3,7 +3,7 @@ import type { Environment, SmtpSettings } from '../environment.ts'
 import { forbidInsideTransaction } from '../outside.ts'
 import { inSpan } from '../traces/span.ts'
 import type { Attachment } from './attachments.ts'
-import { loadPicture } from './pictures/mail-pictures.ts'
+import { gatherPictures } from './pictures/mail-pictures.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface OutgoingMail extends RenderedMail {
@@ -69,7 +69,7 @@ function createSmtpTransport(
 }
 
 function createSender(transport: ReturnType<typeof createSmtpTransport>, domain: string, { mostMs }: MailTimeouts) {
-  return async ({ id, recipient, company, subject, text, html, pictures, attachments }: OutgoingMail) => {
+  return async ({ id, recipient, company, subject, text, html, pictures, lawn, attachments }: OutgoingMail) => {
     forbidInsideTransaction()
     const mail = {
       from: { name: company, address: `no-reply@${domain}` },
@@ -80,7 +80,7 @@ function createSender(transport: ReturnType<typeof createSmtpTransport>, domain:
       html,
       attachments: [
         ...attachments.map(({ filename, bytes: content }) => ({ filename, content, contentType: 'application/pdf' })),
-        ...pictures.map(loadPicture).map(({ bytes: content, ...picture }) => ({
+        ...gatherPictures({ pictures, lawn }).map(({ bytes: content, ...picture }) => ({
           ...{ ...picture, content },
           contentDisposition: 'inline' as const,
         })),

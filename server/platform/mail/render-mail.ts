@@ -2,10 +2,17 @@ import { createTranslator } from 'use-intl/core'
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { RefundSummary } from '#domain/refunds/refund-summary.ts'
 import { mailMessages } from '#i18n/mail/mail-messages.ts'
-import type { Fact, GoodsLine, Letter } from './letter/letter.ts'
+import type { LawnOfMail } from './lawn/lawn-of-mail.ts'
+import type { Fact, GoodsLine, LawnFigure, Letter } from './letter/letter.ts'
 import { renderHtml } from './letter/render-html.ts'
 import { renderText } from './letter/render-text.ts'
-import { type GoodsPicture, isGoodsPicture, type MailPicture, maxGoodsPictures } from './pictures/mail-pictures.ts'
+import {
+  type GoodsPicture,
+  type InlinePicture,
+  isGoodsPicture,
+  type MailPicture,
+  maxGoodsPictures,
+} from './pictures/mail-pictures.ts'
 import type { MailGoods } from './templates/data/shared-data.ts'
 import { accountPath, formatComing, wantsAccount } from './templates/format-coming.ts'
 import type { MailName } from './templates/mail-data.ts'
@@ -23,6 +30,7 @@ export interface RenderedMail {
   html: string
   /** The pictures that the HTML refers to. */
   pictures: readonly MailPicture[]
+  lawn: InlinePicture | undefined
 }
 
 export interface Sender {
@@ -46,18 +54,23 @@ type T = (key: string, values: Record<string, string | number>) => string
  * Renders a mail in its own language, as text and as HTML. Uses a new translator each time, so that two languages never
  * mix.
  */
-export function renderMail(row: MailRow, sender: Sender): RenderedMail {
-  const letter = writeLetter(row, sender)
+export function renderMail(row: MailRow, sender: Sender, lawn?: LawnOfMail): RenderedMail {
+  const letter = writeLetter(row, sender, lawn)
   const shown = letter.goods.flatMap(({ picture }) => picture ?? [])
   return {
     subject: letter.subject,
     text: renderText(letter),
     html: renderHtml(letter),
     pictures: ['mark', ...new Set(shown)],
+    lawn: letter.lawn?.picture,
   }
 }
 
-function writeLetter({ template, language, data }: MailRow, { company, publicUrl, identity }: Sender): Letter {
+function writeLetter(
+  { template, language, data }: MailRow,
+  { company, publicUrl, identity }: Sender,
+  lawn: LawnOfMail | undefined,
+): Letter {
   const name = template as MailName
   const lang = language as Language
   const mailData = data as CommonMailData
@@ -98,6 +111,7 @@ function writeLetter({ template, language, data }: MailRow, { company, publicUrl
     ),
     coming: coming.map(({ sentence, amount }) => t(`coming.${sentence}`, { ...values, amount })),
     goods: toGoodsLines(goods?.(mailData) ?? [], t),
+    lawn: lawn && toLawnFigure(lawn, t),
     facts: toFacts(facts?.(mailData, lang) ?? {}, t, lang),
     button: account ?? (path ? toLink(path, `${name}.button`) : undefined),
     after: say(`${name}.after`).split('\n').filter(Boolean),
@@ -130,6 +144,14 @@ function toFacts(facts: MailFacts, t: T, language: Language): Fact[] {
     const label = t(`facts.${name}`, { count: values.length })
     return { label, value: values.join(language === 'zh' ? '、' : ', '), isMain: mainFacts.has(name) }
   })
+}
+
+function toLawnFigure({ area_m2, cutOuts, bytes, width, height }: LawnOfMail, t: T): LawnFigure {
+  return {
+    picture: { cid: 'lawn@genie', filename: 'lawn.png', contentType: 'image/png', bytes },
+    ...{ width, height },
+    text: t('lawn', { area: Math.round(area_m2), cut_outs: cutOuts }),
+  }
 }
 
 /** Only the first pictures are sent with the mail; other goods are shown by their name. */

@@ -8,7 +8,7 @@ import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
+import type { WithGarden, WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
 import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
 import {
   amountDueNow,
@@ -78,7 +78,7 @@ export async function mailOrderPaid(
   const papers = [...invoices.map(({ invoice_no }) => invoice_no), ...contract]
   const template = 'order_paid'
   const goods = await listMailGoods(tx, labelItems(items, checkout.language))
-  const data = { ...pickNumbers(paid), ...pickTerm(paid), goods, papers, amount, rest, ...until }
+  const data = { ...pickNumbers(paid), ...pickTerm(paid), ...pickGarden(paid), goods, papers, amount, rest, ...until }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
 
@@ -161,6 +161,7 @@ interface PlacedOrders {
 }
 
 interface PaidOrders extends PlacedOrders {
+  orders: readonly (PlacedOrders['orders'][number] & Pick<Order, 'garden_id'>)[]
   items: readonly OrderItem[]
   invoices: readonly Invoice[]
   amount: Cents
@@ -181,6 +182,12 @@ function pickTerm({ orders }: Pick<PlacedOrders, 'orders'>): WithTerm {
   const terms = orders.flatMap(({ start_on, end_on }) => (start_on && end_on ? { start_on, end_on } : []))
   const [term] = terms
   return term && terms.length === 1 ? { term } : {}
+}
+
+/** The garden that was described for a rental. */
+function pickGarden({ orders }: Pick<PaidOrders, 'orders'>): WithGarden {
+  const [garden_id] = orders.flatMap(order => order.garden_id ?? [])
+  return garden_id ? { garden_id } : {}
 }
 
 function pickNumbers({

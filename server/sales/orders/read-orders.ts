@@ -57,7 +57,6 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {
     ...view,
-    garden_id: order.garden_id,
     shortage: (await shortItems(db, order.order_id)).length > 0,
     is_stated: stated.length > 0,
     statements: held.map(one => ({

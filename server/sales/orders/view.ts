@@ -106,6 +106,7 @@ function viewOrder(
     pay_until: isOpen ? checkout.pay_until.toISOString() : null,
     parts,
     balance,
+    garden_id: order.garden_id,
     items: items.map(item => viewItem(item, { language, data })),
   }
 }

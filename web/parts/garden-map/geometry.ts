@@ -1,5 +1,6 @@
 import { distanceTo } from '#domain/garden/rings.ts'
 import type { Position } from '#domain/garden/shape.ts'
+import { spansAt, subtractSpans } from '#domain/garden/spans.ts'
 
 /** Heights at which a place is tried, the middle first. */
 const heights = [0.5, 0.38, 0.62, 0.25, 0.75, 0.12, 0.88]
@@ -24,41 +25,6 @@ export function findLabelSpot(
     }
   }
   return best && { at: best.at, room: best.room }
-}
-
-type Span = readonly [from: number, to: number]
-
-function spansAt(points: readonly Position[], y: number): Span[] {
-  const crossings = crossingsAt(points, y)
-  return Array.from({ length: Math.floor(crossings.length / 2) }, (_, index): Span => {
-    return [crossings[index * 2] ?? 0, crossings[index * 2 + 1] ?? 0]
-  })
-}
-
-function subtractSpans(span: Span, taken: readonly Span[]): Span[] {
-  let free: Span[] = [span]
-  for (const [from, to] of taken) {
-    free = free.flatMap(([start, end]): Span[] =>
-      to <= start || from >= end
-        ? [[start, end]]
-        : (
-            [
-              [start, from],
-              [to, end],
-            ] as const
-          ).filter(([a, b]) => b > a),
-    )
-  }
-  return free
-}
-
-function crossingsAt(points: readonly Position[], y: number): number[] {
-  return points
-    .flatMap(([ax, ay], index) => {
-      const [bx, by] = points[(index + 1) % points.length] ?? [ax, ay]
-      return ay > y !== by > y ? [ax + ((y - ay) / (by - ay)) * (bx - ax)] : []
-    })
-    .sort((a, b) => a - b)
 }
 
 export interface Side {

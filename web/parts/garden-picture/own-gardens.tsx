@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Call } from '#contract/protocol/call.ts'
-import { useLoad } from '#ui/app/use-load.ts'
 import { GardenPicture } from './garden-picture.tsx'
+import { useGardens } from './use-gardens.ts'
 
 /**
  * The gardens of this person, or the one of an order. The page works without them: nothing is shown while they load, if
@@ -10,9 +8,8 @@ import { GardenPicture } from './garden-picture.tsx'
  */
 export function OwnGardens({ only }: { only?: string }) {
   const t = useTranslations('own_garden')
-  const fetchGardens = useCallback((call: Call) => call('GET /gardens', {}), [])
-  const load = useLoad(fetchGardens)
-  const list = load.state === 'ready' ? load.data.list : []
+  const load = useGardens()
+  const list = load.state === 'ready' ? load.data : []
   const gardens = only === undefined ? list : list.filter(({ garden_id }) => garden_id === only)
   if (gardens.length === 0) return null
   return (

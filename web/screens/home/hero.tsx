@@ -10,10 +10,13 @@ import { MachinePicture } from '../../pictures/machine-picture.tsx'
 import { renderedPicture, svgPicture } from '../../pictures/machine-pictures.ts'
 import { lowestOffers } from './load-home.ts'
 
-const evening = renderedPicture('golden-hour') ?? svgPicture(dusk, 1600, 900)
+const day = renderedPicture('golden-hour') ?? svgPicture(dusk, 1600, 900)
+/** Shown after sunset (dusk/hero-dusk.ts). */
+const night = renderedPicture('night')
 
 /** A phone shows the picture small, and its soft focus hides what more pixels would add: the file size matters more. */
 const sizes = '(width < 48rem) 60vw, 100vw'
+const duskSizes = '(width < 48rem) 60vw, (width < 72rem) 100vw, 66vw'
 
 /** At the ends of sentences; the space between two of them stays with the first. In Chinese a comma ends one too. */
 function splitSentences(text: string): string[] {
@@ -30,15 +33,21 @@ export function Hero({ models }: { models: readonly ModelCard[] }) {
   const area = Math.max(0, ...models.map(({ figures }) => figures.mowing_area))
   return (
     <section className="hero" data-theme="dark">
-      <MachinePicture className="hero-picture" picture={evening} alt={t('picture')} sizes={sizes} first />
+      <div className="hero-picture">
+        <MachinePicture picture={day} alt={t('picture')} sizes={sizes} first />
+        {night && <MachinePicture className="hero-dusk" picture={night} alt={t('dusk_picture')} sizes={duskSizes} />}
+      </div>
       <div className="hero-words shell">
-        <h1 tabIndex={-1}>
-          {splitSentences(heading).map(sentence => (
-            <span key={sentence} className="hero-sentence">
-              {sentence}
-            </span>
-          ))}
-        </h1>
+        <div className="hero-head">
+          <p className="hero-greeting">{t('greeting')}</p>
+          <h1 tabIndex={-1}>
+            {splitSentences(heading).map(sentence => (
+              <span key={sentence} className="hero-sentence">
+                {sentence}
+              </span>
+            ))}
+          </h1>
+        </div>
         <p className="hero-lead">{t('lead', { area })}</p>
         <ul className="hero-offers" aria-label={t('offers')}>
           {rent && (

@@ -18,6 +18,7 @@ import '#ui/kit/pictures.css'
 import './stories.css'
 import './three-models.css'
 import './voices.css'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useHeaderState } from '../../layout/header-state.ts'
 import { LazyMount } from '../../parts/lazy-section.tsx'
 import { defineScreen } from '../../screen.ts'
@@ -35,6 +36,7 @@ export const screen = defineScreen<HomeData>({
     return (
       <div className="home">
         <OwnHomePlace />
+        <Dusk />
         <LazyMount section={opening} sectionProps={{ data }} />
         <LazyMount section={check} sectionProps={{ models }} />
         <LazyMount section={situations} sectionProps={{ models }} />
@@ -46,6 +48,18 @@ export const screen = defineScreen<HomeData>({
     )
   },
 })
+
+/** Pages are cached, so the browser decides whether it is dusk, once the page is there. */
+function Dusk() {
+  const [Follow, setFollow] = useState<ComponentType>()
+  useEffect(() => {
+    import('./dusk/hero-dusk.ts').then(
+      ({ HeroDusk }) => setFollow(() => HeroDusk),
+      () => undefined,
+    )
+  }, [])
+  return Follow && <Follow />
+}
 
 /** Its script is loaded only for visitors with something in the cart. */
 function Cart() {

@@ -4,6 +4,9 @@ import { StatusBadge } from '#ui/blocks/status-badge.tsx'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { useEnv } from '../../env.tsx'
 import { GoodsPicture } from '../../parts/cart/goods-picture.tsx'
+import type { DrawnGarden } from '../../parts/garden-picture/drawn-garden.ts'
+import { lazyMownLawn } from '../../parts/garden-picture/lazy-mown-lawn.ts'
+import { LazyMount } from '../../parts/lazy-section.tsx'
 import { findNextStep } from '../../parts/order-actions/find-next-step.ts'
 import { NextStep } from '../../parts/order-actions/next-step.tsx'
 import { detailPath, formatFullName, isOver, type Order, toShownStatus } from '../../parts/order-facts/order.ts'
@@ -12,17 +15,26 @@ import { TermLine } from '../../parts/order-term/term-line.tsx'
 
 interface OrderRowProps {
   order: Order
+  /** The lawn it mows, if its customer drew it. */
+  garden?: DrawnGarden | undefined
   lit: boolean
   onSign: () => void
 }
 
 /** An order in a list: goods, status, price, and the next action. */
-export function OrderRow({ order, lit, onSign }: OrderRowProps) {
+export function OrderRow({ order, garden, lit, onSign }: OrderRowProps) {
   const step = findNextStep(order)
   const [first] = order.items
   return (
     <li className="orders-row" data-over={isOver(order) || undefined}>
-      {first && <GoodsPicture goods={first} />}
+      <div className="orders-row-pictures">
+        {first && <GoodsPicture goods={first} />}
+        {garden && !isOver(order) && (
+          <div className="orders-row-lawn">
+            <LazyMount section={lazyMownLawn} sectionProps={{ garden }} />
+          </div>
+        )}
+      </div>
       <OrderRowText order={order} />
       <Sum order={order} />
       {step && step !== 'review' && (

@@ -43,7 +43,7 @@ interface RowsProps {
   onChanged: () => void
 }
 
-function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
+function Rows({ page: { list, total, after, gardens }, handle, onChanged }: RowsProps) {
   const t = useTranslations('order_words.list')
   const [signing, setSigning] = useState<Order>()
   const rows = useRef<HTMLUListElement>(null)
@@ -58,7 +58,13 @@ function Rows({ page: { list, total, after }, handle, onChanged }: RowsProps) {
     <>
       <ul ref={rows} className="orders">
         {list.map(order => (
-          <OrderRow key={order.order_id} order={order} lit={order === lit} onSign={() => setSigning(order)} />
+          <OrderRow
+            key={order.order_id}
+            order={order}
+            garden={gardens.find(({ garden_id }) => garden_id === order.garden_id)}
+            lit={order === lit}
+            onSign={() => setSigning(order)}
+          />
         ))}
       </ul>
       <VisuallyHidden live>{firstNew !== undefined && t('shown', { shown: list.length, total })}</VisuallyHidden>

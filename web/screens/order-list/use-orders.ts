@@ -6,9 +6,14 @@ import type { OrderTab } from '#domain/orders/tabs.ts'
 import { type Load, useLoad } from '#ui/app/use-load.ts'
 import { useRefresh } from '#ui/app/use-refresh.ts'
 import { useBrowser } from '../../env.tsx'
+import type { StoredGarden } from '../../parts/garden-map/garden-value.ts'
+import { type DrawnGarden, isDrawn } from '../../parts/garden-picture/drawn-garden.ts'
 import type { OrderKind } from '../../parts/order-facts/order.ts'
 
-export type OrderPage = CallData<'GET /orders'>
+export type OrderPage = CallData<'GET /orders'> & {
+  /** The gardens of the rentals. */
+  gardens: readonly DrawnGarden[]
+}
 
 export interface OrdersHandle {
   load: Load<OrderPage>
@@ -31,23 +36,33 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
     (page_size: number, after?: string) => ({ kind, page_size, ...(tab && { tab }), ...(after && { after }) }),
     [kind, tab],
   )
-  const first = useCallback((call: Call) => call('GET /orders', { query: query(pageSize) }), [query])
+  const fetchPage = useCallback(
+    async (call: Call, page_size: number): Promise<OrderPage> => {
+      const [page, gardens] = await Promise.all([
+        call('GET /orders', { query: query(page_size) }),
+        kind === 'rent' ? fetchDrawnGardens(call) : [],
+      ])
+      return { ...page, gardens }
+    },
+    [kind, query],
+  )
+  const first = useCallback((call: Call) => fetchPage(call, pageSize), [fetchPage])
   const load = useLoad(first)
   const again = useCallback(
-    (call: Call) => call('GET /orders', { query: query(Math.min(visibleCount, largestPage)) }),
-    [query, visibleCount],
+    (call: Call) => fetchPage(call, Math.min(visibleCount, largestPage)),
+    [fetchPage, visibleCount],
   )
   const refresh = useRefresh(load, again)
 
   /** Resolves to the index of the first new order. */
   async function show(): Promise<number | undefined> {
     if (!browser || busy || load.state !== 'ready' || !load.data.after) return undefined
-    const { list, after } = load.data
+    const { list, after, gardens } = load.data
     setBusy(true)
     setProblem(undefined)
     try {
       const next = await browser.client.quietly('GET /orders', { query: query(pageSize, after) })
-      load.replace({ ...next, list: [...list, ...next.list] })
+      load.replace({ ...next, list: [...list, ...next.list], gardens })
       setVisibleCount(list.length + next.list.length)
       return list.length
     } catch (error) {
@@ -59,4 +74,10 @@ export function useOrders(kind: OrderKind, tab: OrderTab | undefined): OrdersHan
   }
 
   return { load, refresh, more: { busy, problem, show } }
+}
+
+/** The list is complete without them. */
+async function fetchDrawnGardens(call: Call): Promise<DrawnGarden[]> {
+  const { list }: { list: StoredGarden[] } = await call('GET /gardens', {}).catch(() => ({ list: [] }))
+  return list.filter(isDrawn)
 }

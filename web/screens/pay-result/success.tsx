@@ -3,12 +3,20 @@ import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { useEnv } from '../../env.tsx'
+import { defineLazy, LazyMount } from '../../parts/lazy-section.tsx'
 import { orderHref } from '../../parts/pay-methods/checkout.ts'
 import { PaySummary } from '../../parts/pay-methods/pay-summary.tsx'
 import { pagePath } from '../../paths.ts'
 import { Evening } from './evening.tsx'
+import type { MownGardenProps } from './mown-garden.tsx'
 import { NextSteps } from './next-steps.tsx'
 import type { ViewProps } from './views.ts'
+
+/** Only those who described a garden load it. */
+const mownGarden = defineLazy<MownGardenProps>({
+  load: async () => ({ Component: (await import('./mown-garden.tsx')).MownGarden }),
+  texts: ['own_garden'],
+})
 
 /** Paid: the lawn is mown, the ring is lit, and the next steps are listed. */
 export function Success({ paying }: Pick<ViewProps, 'paying'>) {
@@ -22,6 +30,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
   const email = orders[0]?.email ?? ''
   const isFree = checkout.amount === 0
   const [only] = checkout.orders.length === 1 ? checkout.orders : []
+  const garden = orders.find(order => order.garden_id !== null)?.garden_id
   const b = (chunks: React.ReactNode) => <b>{chunks}</b>
   return (
     <>
@@ -46,7 +55,7 @@ export function Success({ paying }: Pick<ViewProps, 'paying'>) {
           )}
           <p className="result-dusk-evening display">{t('success.evening')}</p>
         </div>
-        <Evening />
+        {garden ? <LazyMount section={mownGarden} sectionProps={{ gardenId: garden }} /> : <Evening />}
       </div>
       <div className="result-after">
         <div className="result-next">

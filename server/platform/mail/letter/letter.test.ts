@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { type DrawnShape, toPolygon } from '#domain/garden/shape.ts'
 import { type Language, languages } from '#domain/languages.ts'
+import type { LawnOfMail } from '../lawn/lawn-of-mail.ts'
+import { paintLawn } from '../lawn/paint-lawn.ts'
 import {
   embedPictures,
   loadPicture,
@@ -116,6 +119,48 @@ test('the pictures are small, of formats that every program knows, and each kind
   const machine = { product: 'genie-600', product_kind: 'machine' as const }
   expect(selectMailPicture({ ...machine, device_type: 'genie-600' })).toBe('genie-600')
   expect(selectMailPicture({ ...machine, device_type: 'genie-9000' })).toBeUndefined()
+})
+
+describe('the lawn of a mail', () => {
+  const ring: [number, number][] = [
+    [0, 0],
+    [20, 0],
+    [20, 12],
+    [0, 12],
+  ]
+  const pond: [number, number][] = [
+    [8, 4],
+    [13, 4],
+    [13, 7],
+  ]
+  const shape: DrawnShape = { kind: 'sketch', zones: [toPolygon(ring)], no_go: [toPolygon(pond)] }
+  const paint = async (): Promise<LawnOfMail> => {
+    const painted = await paintLawn(shape)
+    if (!painted) throw new Error('nothing was painted')
+    return { ...painted, area_m2: 232.5, cutOuts: 1 }
+  }
+
+  test.each(languages)('is a picture in HTML and a sentence in the text, in %s', async language => {
+    const mail = renderMail({ template: 'order_paid', language, data: exampleMailData }, sender, await paint())
+    expect(mail.html).toContain(`src="cid:${mail.lawn?.cid}"`)
+    const [sentence] = mail.text.split('\n').filter(line => line.includes('233 m²'))
+    expect(sentence).toBeDefined()
+    expect(seen(mail.html)).toContain(sentence)
+    expect(embedPictures(mail)).toContain('src="data:image/png;base64,')
+    expect(embedPictures(mail)).not.toContain('cid:')
+  })
+
+  test('is small, and as wide as the mail of a phone', async () => {
+    const { bytes, width, height } = await paint()
+    expect(bytes.subarray(0, 4).toString('hex')).toBe('89504e47')
+    expect(bytes.length).toBeLessThanOrEqual(maxPictureBytes)
+    expect([width, height]).toEqual([280, 176])
+  })
+
+  test('is left out where no garden is named', () => {
+    expect(render('order_paid', 'nl').lawn).toBeUndefined()
+    expect(render('order_paid', 'nl').text).not.toContain('m²')
+  })
 })
 
 test('in a browser the pictures are in the page', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/languages.ts'
-import type { GoodsPicture } from '../pictures/mail-pictures.ts'
+import type { GoodsPicture, InlinePicture } from '../pictures/mail-pictures.ts'
 
 export interface Link {
   href: string
@@ -11,6 +11,15 @@ export interface GoodsLine {
   /** Variant, months and quantity, as far as there are any. */
   details: readonly string[]
   picture: GoodsPicture | undefined
+}
+
+/** The lawn of the reader as their machine mows it. */
+export interface LawnFigure {
+  picture: InlinePicture
+  width: number
+  height: number
+  /** What it shows, for those who do not see it. */
+  text: string
 }
 
 export interface Fact {
@@ -33,6 +42,7 @@ export interface Letter {
   /** About the refund and its ways. */
   coming: readonly string[]
   goods: readonly GoodsLine[]
+  lawn: LawnFigure | undefined
   facts: readonly Fact[]
   /** The next step. */
   button: Link | undefined

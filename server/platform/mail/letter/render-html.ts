@@ -1,7 +1,7 @@
 import { htmlLang, type Language } from '#domain/languages.ts'
 import { Html, html } from '../../http/pages/html.ts'
 import { type MailPicture, mailPictures, toContentId } from '../pictures/mail-pictures.ts'
-import type { Fact, GoodsLine, Letter, Link } from './letter.ts'
+import type { Fact, GoodsLine, LawnFigure, Letter, Link } from './letter.ts'
 
 /** The colours of the design (ui/tokens.css) by day; those at dusk are in `darkTheme`. */
 const inks = { ink: '#15172b', soft: '#45475f', faint: '#5f6075', line: '#d9d2c2', paper: '#f5f1e8', lamp: '#ffb938' }
@@ -16,9 +16,9 @@ const darkTheme = new Html(
 
 /** Styles are set on the elements, because many mail programs support nothing else. */
 export function renderHtml(letter: Letter): string {
-  const { language, subject, heading, salutation, intro, code, quoted, coming, goods, facts, button } = letter
+  const { language, subject, heading, salutation, intro, code, quoted, coming, goods, lawn, facts, button } = letter
   const { after, closing } = letter
-  const body = html`<h1 class="ink" style="margin:0 0 24px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:${language === 'zh' ? '0' : '-.01em'};color:${inks.ink}">${keepTogether(heading)}</h1><p style="margin:0 0 12px">${salutation}</p>${renderParagraph(intro)}${code ? renderCode(code) : ''}${quoted.map(renderQuote)}${coming.map(renderParagraph)}${goods.length > 0 ? renderGoods(goods) : ''}${facts.length > 0 ? renderFacts(facts) : ''}${button ? renderButton(button) : ''}${after.map(renderParagraph)}<p style="margin:24px 0 0">${joinLines(closing)}</p>`
+  const body = html`<h1 class="ink" style="margin:0 0 24px;font-size:26px;line-height:1.25;font-weight:700;letter-spacing:${language === 'zh' ? '0' : '-.01em'};color:${inks.ink}">${keepTogether(heading)}</h1><p style="margin:0 0 12px">${salutation}</p>${renderParagraph(intro)}${code ? renderCode(code) : ''}${quoted.map(renderQuote)}${coming.map(renderParagraph)}${goods.length > 0 ? renderGoods(goods) : ''}${lawn ? renderLawn(lawn) : ''}${facts.length > 0 ? renderFacts(facts) : ''}${button ? renderButton(button) : ''}${after.map(renderParagraph)}<p style="margin:24px 0 0">${joinLines(closing)}</p>`
   const sheet = `margin:0;padding:0;font:16px/1.6 ${fontOf(language)};color:${inks.ink};background:${inks.paper};-webkit-text-size-adjust:100%`
   return html`<!doctype html><html lang="${htmlLang[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${subject}</title>${darkTheme}</head><body class="sheet" style="${new Html(sheet)}"><div style="max-width:600px;margin:0 auto">${renderBand(letter)}<div style="padding:32px 24px 40px">${body}${renderSmallPrint(letter)}</div></div></body></html>`
     .text
@@ -84,6 +84,10 @@ function renderGoods(goods: readonly GoodsLine[]): Html {
     return html`<tr>${isPictured ? html`<td class="line" width="128" style="width:128px;${cell}">${shown}</td>` : ''}<td class="line" style="${cell}"><strong style="font-weight:600">${name}</strong>${details.length > 0 ? html`<br><span class="soft" style="font-size:15px;color:${inks.soft}">${details.join(' · ')}</span>` : ''}</td></tr>`
   })
   return renderTable(rows, 'margin:24px 0 0')
+}
+
+function renderLawn({ picture: { cid }, width, height, text }: LawnFigure): Html {
+  return html`<div class="line" style="${hairline};padding:20px 0 14px"><img src="cid:${cid}" width="${width}" height="${height}" alt="" style="display:block;border:0;max-width:100%;height:auto"><p class="soft" style="margin:10px 0 0;font-size:15px;color:${inks.soft}">${text}</p></div>`
 }
 
 function renderFacts(facts: readonly Fact[]): Html {

@@ -2,7 +2,7 @@ import type { Fact, GoodsLine, Letter } from './letter.ts'
 
 /** The text of a mail, for programs and people that prefer it: with everything that the HTML has. */
 export function renderText(letter: Letter): string {
-  const { salutation, intro, code, quoted, coming, goods, facts, button, after, closing, automatic } = letter
+  const { salutation, intro, code, quoted, coming, goods, lawn, facts, button, after, closing, automatic } = letter
   const { language, withdraw, identity } = letter
   const marks = language === 'zh' ? wideMarks : plainMarks
   const parts = [
@@ -10,6 +10,7 @@ export function renderText(letter: Letter): string {
     ...quoted.map(({ title, words }) => `${title}\n${words}`),
     ...coming,
     goods.map(line => renderGoods(line, marks)).join('\n'),
+    lawn?.text,
     renderFacts(facts, marks),
     button && `${button.label}\n${button.href}`,
     ...after,

@@ -68,10 +68,21 @@ function readPicture(name: MailPicture): InlinePicture {
   }
 }
 
+interface PicturedMail {
+  html: string
+  pictures: readonly MailPicture[]
+  /** The lawn of its reader, of which no other mail has a copy. */
+  lawn: InlinePicture | undefined
+}
+
+/** The parts of a mail to which its HTML refers. */
+export function gatherPictures({ pictures, lawn }: Omit<PicturedMail, 'html'>): InlinePicture[] {
+  return [...pictures.map(loadPicture), ...(lawn ? [lawn] : [])]
+}
+
 /** The mail with its pictures in it, for a browser, which does not know the parts of a mail. */
-export function embedPictures({ html, pictures }: { html: string; pictures: readonly MailPicture[] }): string {
-  return pictures.reduce((shown, name) => {
-    const { cid, contentType, bytes } = loadPicture(name)
+export function embedPictures({ html, ...mail }: PicturedMail): string {
+  return gatherPictures(mail).reduce((shown, { cid, contentType, bytes }) => {
     return shown.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${bytes.toString('base64')}"`)
   }, html)
 }

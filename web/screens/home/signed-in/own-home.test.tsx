@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MemoryRouter } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Order } from '../../../parts/order-facts/order.ts'
 import { type Mounted, mounted } from '../../../testing/mounted.tsx'
 import { Component as OwnHome } from './own-home.tsx'
@@ -25,7 +25,10 @@ const end = {
 }
 
 let page: Mounted
-afterEach(() => page.close())
+afterEach(() => {
+  page.close()
+  vi.useRealTimers()
+})
 
 async function open(list: readonly Order[]) {
   const answer = (key: string) => {
@@ -64,4 +67,16 @@ test('a customer without an open order is shown how to rent and to buy', async (
   await open([cancelled])
   const links = [...page.place.querySelectorAll('a')].map(link => link.getAttribute('href'))
   expect(links).toEqual(['/nl/rent/home', '/nl/product'])
+})
+
+test.each([
+  ['after sunset, though it is afternoon', '2026-11-28T17:00:00', 'Goedenavond', true],
+  ['before sunset', '2026-11-28T15:00:00', 'Goedemiddag', false],
+  ['after midnight', '2026-11-28T02:00:00', 'Nog wakker?', true],
+])('%s', async (_name, time, greeting, isDusk) => {
+  vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] })
+  await open([rented])
+  expect(heading()).toContain(greeting)
+  expect(heading()).toContain('Nog 5 dagen.')
+  expect(page.place.querySelector('header')?.dataset.theme).toBe(isDusk ? 'dark' : undefined)
 })

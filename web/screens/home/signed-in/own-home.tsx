@@ -18,9 +18,16 @@ import { LazyDialog } from '../../../parts/order-facts/lazy-dialog.tsx'
 import { formatFullName, isOver, type Order } from '../../../parts/order-facts/order.ts'
 import { OrderLoaded } from '../../../parts/order-facts/order-loaded.tsx'
 import { pagePath } from '../../../paths.ts'
+import { MachinePicture } from '../../../pictures/machine-picture.tsx'
+import { renderedPicture } from '../../../pictures/machine-pictures.ts'
 import { EndOptions } from '../../order-end/end-options.tsx'
 import { loadEnd } from '../../order-end/load-end.ts'
 import { OrderRow } from '../../order-list/order-row.tsx'
+import { useDusk } from '../dusk/use-dusk.ts'
+
+/** After sunset, behind the greeting. */
+const night = renderedPicture('night')
+const duskSizes = '(width < 48rem) 100vw, 60vw'
 
 /** More than anybody has open at once. */
 const listed = 20
@@ -58,6 +65,7 @@ function Head({ open, ending }: HeadProps) {
   const { language } = useEnv()
   const times = useTimes()
   const person = useCurrentUser()
+  const phase = useDusk()
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   // After a navigation, for example from the sign-in, the focus was to go to a heading that was not there yet.
@@ -65,12 +73,16 @@ function Head({ open, ending }: HeadProps) {
     if (key !== 'default' && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [key])
   const [first = ''] = person.name === person.email ? [] : (person.name ?? '').split(' ')
-  const greeting = t(`greeting.${greetingAt(new Date().getHours())}`, { named: first ? 'yes' : 'no', name: first })
+  const hour = phase === 'evening' ? 'evening' : greetingAt(new Date().getHours())
+  const greeting = t(`greeting.${hour}`, { named: first ? 'yes' : 'no', name: first })
   const days = ending?.remaining_days ?? 0
   const [item] = ending?.items ?? []
   const end = ending?.end_time ? times.day(ending.end_time) : ''
   return (
-    <header className="own-home-head">
+    <header className="own-home-head" {...(phase !== 'day' && { 'data-dusk': true, 'data-theme': 'dark' })}>
+      {phase !== 'day' && night && (
+        <MachinePicture className="own-home-dusk" picture={night} alt="" sizes={duskSizes} />
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {greeting} {ending && <span className="own-home-days">{t('ends', { days })}</span>}
       </h1>

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Cents } from '#domain/money.ts'
-import type { AboutOrders, Instant, WithComing, WithGoods, WithTerm } from './shared-data.ts'
+import type { AboutOrders, Instant, WithComing, WithGarden, WithGoods, WithTerm } from './shared-data.ts'
 
 export interface MailPlace {
   city: string
@@ -27,12 +27,13 @@ export interface OrderMailData {
     ordered_at?: Instant
   }
   order_unpaid: PlacedData & { amount: Cents; rest?: Cents; pay_until: Instant }
-  order_paid: PlacedData & {
-    amount: Cents
-    rest: Cents
-    rest_days?: number /** Only in older mails. */
-    rest_until?: Day
-  }
+  order_paid: PlacedData &
+    WithGarden & {
+      amount: Cents
+      rest: Cents
+      rest_days?: number /** Only in older mails. */
+      rest_until?: Day
+    }
   order_balance_paid: AboutOrders & { amount: Cents }
   order_canceled: AboutOrders & WithComing
   order_expired: AboutOrders
@@ -72,7 +73,7 @@ export interface OrderMailData {
   mails_gathered: Omit<AboutOrders, 'checkout_no'> & { count: number; checkout_no: string | undefined }
   order_shipped: ParcelData & { carrier: string; tracking_no: string | null }
   order_delivered: ParcelData & { days: number }
-  rent_delivered: ParcelData & { days: number; start_on: Day; end_on: Day }
+  rent_delivered: ParcelData & WithGarden & { days: number; start_on: Day; end_on: Day }
   order_lost: ParcelData
   parcel_silent: AboutOrders & { carrier: string; tracking_no: string; since: Day; way: string }
   order_back: ParcelData

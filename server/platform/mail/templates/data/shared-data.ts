@@ -31,6 +31,11 @@ export interface WithGoods {
   goods?: readonly MailGoods[]
 }
 
+/** The garden that was described for a rental, which the mail shows if it was drawn. */
+export interface WithGarden {
+  garden_id?: string
+}
+
 /** The first and the last day of a rental; several orders of one cart may have several. */
 export interface WithTerm {
   term?: { start_on: Day; end_on: Day }
