@@ -15,3 +15,8 @@ const sizes: Readonly<Record<string, ModelSize>> = {
 export function findModelSize(deviceType: string): ModelSize | undefined {
   return sizes[deviceType]
 }
+
+export function toWholeCm({ length, width, height }: ModelSize): ModelSize {
+  const whole = (millimetres: number) => Math.round(millimetres / 10)
+  return { length: whole(length), width: whole(width), height: whole(height) }
+}

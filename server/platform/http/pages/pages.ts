@@ -7,6 +7,7 @@ import type { TakeTurn } from '../../queues/shared-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { TooBusy } from '../admission/admission-queue.ts'
 import { type ErrorResponse, toErrorResponse } from '../answers/envelope.ts'
+import { shopPermissions } from '../answers/headers.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
 import { html } from './html.ts'
 import { detectLanguage, localeCookie } from './language.ts'
@@ -31,6 +32,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
   watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    reply.header('permissions-policy', shopPermissions)
     const { path, search } = splitUrl(request)
     const { language: prefix, rest } = splitPath(path)
     if (prefix && rest !== '/' && rest.endsWith('/')) return reply.redirect(path.slice(0, -1) + search, 308)
