@@ -73,6 +73,18 @@ export async function openGardenStage({ session, address, signal, onGround, onAi
   let facing = 0
   let turned = 0
 
+  const look = (frame: XRFrame, space: XRReferenceSpace) => {
+    const found = findGround(frame, space, rays)
+    const hadGround = missed < lostAfter
+    missed = found ? 0 : missed + 1
+    const hasGround = missed < lostAfter
+    if (hasGround !== hadGround) onGround(hasGround)
+    ground = found ?? (hasGround ? ground : undefined)
+    if (!isPlaced && found) follow(found, frame.getViewerPose(space)?.transform.position)
+    aim.show(ground, isMeasuring ? 'small' : isPlaced ? 'none' : 'large')
+    marks.reach(isMeasuring ? ground : undefined)
+    if (found) onAim(found)
+  }
   renderer.setAnimationLoop((_time, frame) => {
     const space = renderer.xr.getReferenceSpace()
     if (frame && space) look(frame, space)
@@ -87,19 +99,6 @@ export async function openGardenStage({ session, address, signal, onGround, onAi
     renderer.dispose()
     renderer.forceContextLoss()
   })
-
-  function look(frame: XRFrame, space: XRReferenceSpace): void {
-    const found = findGround(frame, space, rays)
-    const hadGround = missed < lostAfter
-    missed = found ? 0 : missed + 1
-    const hasGround = missed < lostAfter
-    if (hasGround !== hadGround) onGround(hasGround)
-    ground = found ?? (hasGround ? ground : undefined)
-    if (!isPlaced && found) follow(found, frame.getViewerPose(space)?.transform.position)
-    aim.show(ground, isMeasuring ? 'small' : isPlaced ? 'none' : 'large')
-    marks.reach(isMeasuring ? ground : undefined)
-    if (found) onAim(found)
-  }
 
   function follow({ x, y, z }: GroundPoint, eye: DOMPointReadOnly | undefined): void {
     stand.position.set(x, y, z)

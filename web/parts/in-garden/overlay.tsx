@@ -37,7 +37,10 @@ export default function Overlay({ session, root, address, name, size, passage, o
     if (!here) return
     return drag(here, {
       onTap: () => tap(latest.current),
-      onTurn: degrees => latest.current.actions.turn(degrees),
+      onTurn: degrees => {
+        const { step, actions } = latest.current
+        if (step === 'placing' || step === 'standing') actions.turn(degrees)
+      },
     })
   }, [])
 
