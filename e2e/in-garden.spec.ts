@@ -111,7 +111,10 @@ test('an iPhone gets a file of the type that it opens', { tag: '@further' }, asy
   expect((await answer.body()).subarray(0, 2).toString()).toBe('PK')
 })
 
-test('elsewhere a drawing to scale says it, also without a script', { tag: '@further' }, async ({ browser, baseURL }) => {
+test('elsewhere a drawing to scale says it, also without a script', { tag: '@further' }, async ({
+  browser,
+  baseURL,
+}) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await plain.newPage()
   for (const width of [390, 1440]) {

@@ -12,9 +12,9 @@ const view: View = ([x, , z]) => [480 + x * scale, ground - z * scale]
 /** The positions of things, in centimetres. A phone shows 167 to each side. */
 export const doorCm = 90
 const door = { left: -160, right: doorCm - 160, top: 205 }
-const personAt = -42
-const machineAt = 28
-const passageAt = 112
+const personAt = -46
+const machineAt = 20
+const passageAt = 116
 
 const rectangle = ([left, right]: [number, number], [low, high]: [number, number]): Spot[] => [
   [left, 0, low],

@@ -35,12 +35,19 @@ const supports = (isSupported: boolean) =>
     value: { isSessionSupported: async () => isSupported, requestSession },
   })
 
+/** Whether this is Safari of an iPhone. */
+const opensFiles = (isTrue: boolean) =>
+  Object.defineProperty(Object.getPrototypeOf(document.createElement('a').relList), 'supports', {
+    configurable: true,
+    value: (kind: string) => isTrue && kind === 'ar',
+  })
+
 let page: Mounted
 beforeEach(() => {
   session = new Session()
   requestSession.mockReset().mockImplementation(async () => session)
   turn.mockReset()
-  Object.defineProperty(DOMTokenList.prototype, 'supports', { configurable: true, value: () => false })
+  opensFiles(false)
   supports(true)
 })
 afterEach(() => page.close())
@@ -72,7 +79,7 @@ describe('before', () => {
   })
 
   test('an iPhone gets a link to the file, in real size, whose only element is a picture', async () => {
-    Object.defineProperty(DOMTokenList.prototype, 'supports', { configurable: true, value: (kind: string) => kind === 'ar' })
+    opensFiles(true)
     await open()
     await vi.waitFor(() => expect(page.place.querySelector('a')).not.toBe(null))
     const link = page.place.querySelector('a')
@@ -87,7 +94,9 @@ describe('before', () => {
     const media = vi.spyOn(window, 'matchMedia')
     media.mockReturnValue({ matches: true } as MediaQueryList)
     await open()
-    await vi.waitFor(() => expect(page.place.querySelector('svg')?.getAttribute('aria-label')).toBe(t('in_garden.code')))
+    await vi.waitFor(() =>
+      expect(page.place.querySelector('svg')?.getAttribute('aria-label')).toBe(t('in_garden.code')),
+    )
     page.close()
     media.mockReturnValue({ matches: false } as MediaQueryList)
     await open()

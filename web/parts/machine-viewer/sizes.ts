@@ -6,7 +6,7 @@ export interface ModelSize {
 }
 
 const sizes: Readonly<Record<string, ModelSize>> = {
-  'genie-600': { length: 527, width: 388, height: 205 },
+  'genie-600': { length: 527, width: 388, height: 204 },
   'genie-1000': { length: 655, width: 442, height: 337 },
   'genie-3000': { length: 747, width: 675, height: 300 },
 }
