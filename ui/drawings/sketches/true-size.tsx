@@ -67,7 +67,7 @@ export function TrueSize({ model, passage, labels }: TrueSizeProps) {
       <path className="shape" d={areaPath(view, rectangle([door.left + 6, door.right - 6], [0, door.top - 6]))} />
       <path className="hint" d={areaPath(view, rectangle([door.left + 18, door.right - 18], [112, 182]))} />
       <path className="hint" d={areaPath(view, rectangle([door.left + 18, door.right - 18], [14, 66]))} />
-      <path className="line" d={linePath(view, [door.right - 16, 0, 100], [door.right - 26, 0, 100])} />
+      <path className="line" d={linePath(view, [door.right - 9, 0, 104], [door.right - 19, 0, 104])} />
 
       <path className="shape" d={hedge(left - 14, 1)} />
       <path className="shape" d={hedge(right + 14, 2)} />
@@ -83,8 +83,8 @@ export function TrueSize({ model, passage, labels }: TrueSizeProps) {
       <GenieShape model={model} view="side" transform={standing(machineAt)} />
       <GenieShape model={model} view="front" transform={standing(passageAt)} />
 
-      <path className="measured" d={measure(door.left, door.right, 84)} />
-      <Label x={(door.left + door.right) / 2} z={91}>
+      <path className="measured" d={measure(door.left, door.right, 76)} />
+      <Label x={(door.left + door.right) / 2} z={83}>
         {labels.door}
       </Label>
       <path className="measured" d={measure(machineAt - long, machineAt + long, high + 12)} />
