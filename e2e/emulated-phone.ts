@@ -17,7 +17,7 @@ export async function emulatePhone(page: Page): Promise<void> {
   await page.addInitScript({ content: await readFile(path, 'utf8') })
   await page.addInitScript(() => {
     const scope = globalThis as unknown as Emulated
-    const { XRDevice, XREnvironmentBlendMode, XRInteractionMode } = scope.IWER
+    const { XRDevice } = scope.IWER
     class Ground {
       version = '1'
       planesVisible = false
@@ -48,21 +48,22 @@ export async function emulatePhone(page: Page): Promise<void> {
       {
         name: 'phone',
         controllerConfig: undefined,
-        supportedSessionModes: ['inline', 'immersive-ar'] as Iwer.XRSessionMode[],
+        supportedSessionModes: ['inline', 'immersive-ar'],
         supportedFeatures: ['viewer', 'local', 'local-floor', 'hit-test', 'dom-overlay'],
         supportedFrameRates: [60],
         isSystemKeyboardSupported: false,
         internalNominalFrameRate: 60,
-        environmentBlendModes: { 'immersive-ar': XREnvironmentBlendMode.AlphaBlend },
-        interactionMode: XRInteractionMode.ScreenSpace,
+        environmentBlendModes: { 'immersive-ar': 'alpha-blend' },
+        interactionMode: 'screen-space',
         userAgent: navigator.userAgent,
-      },
+        // The package does not export the names of these values.
+      } as unknown as ConstructorParameters<typeof XRDevice>[0],
       { canvasContainer, fovy: 0.9 },
     )
     // Below the overlay, as in a browser.
     canvasContainer.style.zIndex = '50'
     phone.position.set(0, 1.5, 0)
-    phone.installSEM(Ground as unknown as Iwer.SEMConstructor)
+    phone.installSEM(Ground as unknown as Parameters<typeof phone.installSEM>[0])
     phone.installRuntime({ forceInstall: true, polyfillLayers: false })
     scope.emulatedPhone = phone
   })
