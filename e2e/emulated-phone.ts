@@ -60,8 +60,9 @@ export async function emulatePhone(page: Page): Promise<void> {
       } as unknown as ConstructorParameters<typeof XRDevice>[0],
       { canvasContainer, fovy: 0.9 },
     )
-    // Below the overlay, as in a browser.
+    // The image of the camera: over the page, below the overlay, as in a browser.
     canvasContainer.style.zIndex = '50'
+    canvasContainer.style.background = '#7c8f63'
     phone.position.set(0, 1.5, 0)
     phone.installSEM(Ground as unknown as Parameters<typeof phone.installSEM>[0])
     phone.installRuntime({ forceInstall: true, polyfillLayers: false })

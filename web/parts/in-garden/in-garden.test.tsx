@@ -52,9 +52,11 @@ beforeEach(() => {
 })
 afterEach(() => page.close())
 
+/** What was loaded or asked for has arrived, and its effects have run. */
+const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 20)))
 const open = async () => {
   page = await mounted(<InGarden deviceType="genie-600" name="Genie 600" passage={60} />, { answer: () => undefined })
-  await act(async () => undefined)
+  await settled()
 }
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find(
@@ -66,6 +68,7 @@ const overlay = () => document.querySelector('[role=dialog]')
 const enter = async () => {
   await press(t('in_garden.open'))
   await vi.waitFor(() => expect(overlay()).not.toBe(null), { timeout: 20_000 })
+  await settled()
   await act(async () => found(true))
 }
 

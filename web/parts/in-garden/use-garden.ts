@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { measurePassage } from '#domain/garden/measured-passage.ts'
 import { type GardenStage, openGardenStage } from './garden-stage.ts'
-import { atTheStart, type GardenEvent, type GardenStep, nextState, stepOf } from './garden-steps.ts'
+import { atTheStart, type GardenEvent, nextState, stepOf } from './garden-steps.ts'
 
 interface GardenInput {
   session: XRSession
@@ -72,4 +72,3 @@ export function useGarden({ session, address, onTrouble }: GardenInput) {
 }
 
 export type Garden = ReturnType<typeof useGarden>
-export type { GardenStep }
