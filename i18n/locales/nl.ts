@@ -31,6 +31,8 @@ import error from './nl/error.json' with { type: 'json' }
 import form from './nl/form.json' with { type: 'json' }
 import garden from './nl/garden.json' with { type: 'json' }
 import home from './nl/home.json' with { type: 'json' }
+import in_garden from './nl/in_garden.json' with { type: 'json' }
+import in_garden_view from './nl/in_garden_view.json' with { type: 'json' }
 import kit from './nl/kit.json' with { type: 'json' }
 import lawn_year from './nl/lawn_year.json' with { type: 'json' }
 import layout from './nl/layout.json' with { type: 'json' }
@@ -112,6 +114,8 @@ export const messages = {
   cart,
   complaints,
   cost_curve,
+  in_garden,
+  in_garden_view,
   lawn_year,
   machine_parts,
   machine_pictures,

@@ -30,11 +30,24 @@ export function Genie({ model, view = 'three-quarter', label, lit = false, toSca
   const { box, ring } = places[model][view]
   return (
     <Frame box={toScale ? atScale(model, view) : box} label={label} lit={lit} className={className}>
-      <use href={view === 'three-quarter' ? `${threeQuarter}#${model}` : `${sprites[model]}#${view}`} />
+      <use href={spriteOf(model, view)} />
       {lit && ring && (
         <ellipse className="genie-glow" cx={ring[0]} cy={ring[1]} rx={ring[2] * 1.12} ry={ring[3] * 1.12} fill="none" />
       )}
     </Frame>
+  )
+}
+
+function spriteOf(model: GenieModel, view: GenieView): string {
+  return view === 'three-quarter' ? `${threeQuarter}#${model}` : `${sprites[model]}#${view}`
+}
+
+/** A machine within another drawing: in millimetres, its middle at the origin, standing on the x axis. */
+export function GenieShape({ model, view, transform }: { model: GenieModel; view: GenieView; transform: string }) {
+  return (
+    <g className="genie-drawing" transform={transform}>
+      <use href={spriteOf(model, view)} />
+    </g>
   )
 }
 

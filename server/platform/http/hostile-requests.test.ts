@@ -66,6 +66,13 @@ describe('headers of every response', () => {
     expect(headers.get('server') ?? headers.get('x-powered-by')).toBeNull()
   })
 
+  test('only pages of the shop may follow a phone in its surroundings', async () => {
+    const read = async (path: string) => (await app.send('GET', path)).headers.get('permissions-policy')
+    const always = 'camera=(self), geolocation=(self), microphone=(), payment=(), xr-spatial-tracking='
+    for (const path of ['/nl', '/de/detail?type=genie-600']) expect(await read(path), path).toBe(`${always}(self)`)
+    for (const path of ['/nl/admin', '/api/config', '/dev/clock']) expect(await read(path), path).toBe(`${always}()`)
+  })
+
   test('two years of https and nothing else, once the shop has it', () => {
     expect(securityHeaders('http://shop.example')).not.toHaveProperty('strict-transport-security')
     expect(securityHeaders('https://shop.example')['strict-transport-security']).toBe(

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl'
 import type { Messages } from '#i18n/locales/nl.ts'
 import { loadScreenTexts } from '#ui/app/messages.ts'
 import { MoreTexts } from '#ui/app/texts-provider.tsx'
-import { Button } from '#ui/kit/button.tsx'
+import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
 import { useEnv } from '../../env.tsx'
 import type { ModelFile } from './models.ts'
+import { findModelSize } from './sizes.ts'
 import type { Trouble } from './use-stage.ts'
 import type { ViewerProps } from './viewer.tsx'
 
@@ -16,8 +17,6 @@ interface Loaded {
   file: ModelFile
   texts: Partial<Messages>
 }
-
-const shapes = ['genie-600', 'genie-1000', 'genie-3000']
 
 /** Opens the viewer: a button beside the pictures. The viewer takes the place of the pictures and gives it back. */
 export function MachineViewer({ deviceType, name }: { deviceType: string; name: string }) {
@@ -34,7 +33,7 @@ export function MachineViewer({ deviceType, name }: { deviceType: string; name: 
     returnsFocus.current = false
     button.current?.focus({ preventScroll: true })
   }, [loaded])
-  if (!shapes.includes(deviceType)) return null
+  if (!findModelSize(deviceType)) return null
 
   const open = async () => {
     setComing(true)
@@ -67,6 +66,9 @@ export function MachineViewer({ deviceType, name }: { deviceType: string; name: 
               {t('open')}
             </Button>
           )}
+          <ButtonLink icon="arrows-left-right" href="#size">
+            {t('size')}
+          </ButtonLink>
         </div>
       )}
       {trouble && (

@@ -4,14 +4,14 @@ import { Divider } from '#ui/kit/divider.tsx'
 import type { SectionId } from './section-nav.tsx'
 
 interface DetailSectionProps {
-  id: Exclude<SectionId, 'hours'>
+  id: Exclude<SectionId, 'hours'> | 'size'
   lead?: string
   /** Whether it begins a part of the page: the machine, the contract, the people. */
   begins?: boolean
   children: ReactNode
 }
 
-/** A section of the page's navigation: its heading above content that takes the whole width. */
+/** A section of the page, most of them in its navigation: a heading above content that takes the whole width. */
 export function DetailSection({ id, lead, begins = false, children }: DetailSectionProps) {
   const t = useTranslations('detail_below.headings')
   return (

@@ -4,6 +4,7 @@ import './buying/action-bar.css'
 import './below.css'
 import './sections/promises.css'
 import './sections/features.css'
+import './sections/size.css'
 import '../product/accessories.css'
 import '../review/review-list.css'
 import '../article/article-blocks.css'
@@ -13,6 +14,7 @@ import '#ui/drawings/sketches/sketch.css'
 import '#ui/kit/content.css'
 import '#ui/kit/table.css'
 import '#ui/forms/forms.css'
+import '../../parts/in-garden/in-garden.css'
 import '../../parts/machine-viewer/door.css'
 import '../../parts/product-picture.css'
 import '../../parts/qr-code/qr-code.css'
@@ -42,6 +44,7 @@ import {
   prepareParts,
   promises,
   sight,
+  size,
   voices,
 } from './parts.ts'
 
@@ -87,6 +90,7 @@ function DetailPage({ data }: { data: DetailData }) {
         </div>
         <LazyMount section={bars} sectionProps={{}} />
         <LazyMount section={machine} sectionProps={{ data }} />
+        <LazyMount section={size} sectionProps={{ data }} />
         {data.costs && <LazyMount section={costs} sectionProps={{ data }} />}
         <LazyMount section={promises} sectionProps={{ data }} />
         {accessories.length > 0 && <LazyMount section={extras} sectionProps={{ data }} />}

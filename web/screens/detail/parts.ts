@@ -38,6 +38,10 @@ export const machine = defineLazy<DetailProps>({
   texts: ['detail_below', 'parts', 'machine_pictures'],
   still,
 })
+export const size = defineLazy<DetailProps>({
+  load: async () => ({ Component: (await (await chunks()).size()).Size }),
+  texts: ['detail_below', 'in_garden'],
+})
 export const promises = defineLazy<DetailProps>({
   load: async () => ({ Component: (await read()).Promises }),
   texts: ['detail_below', 'parts'],
@@ -93,7 +97,7 @@ export interface PutInCartInput {
 }
 
 const all = [
-  ...[sight, machineViewer, intro, allTerms, machine, promises, voices],
+  ...[sight, machineViewer, intro, allTerms, machine, size, promises, voices],
   ...[costs, bars, footBar, extras, asking, hours, fixedCart, putInCart],
 ]
 

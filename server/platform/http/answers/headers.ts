@@ -16,13 +16,20 @@ function policyWith(mapTiles: string | undefined): string {
   ].join('; ')
 }
 
+const permissions = 'camera=(self), geolocation=(self), microphone=(), payment=()'
+/**
+ * A page of the shop opens the next one in the same document, so each of them may follow a phone in its surroundings,
+ * which shows a machine in a garden (WebXR). Nothing else needs it.
+ */
+export const shopPermissions = `${permissions}, xr-spatial-tracking=(self)`
+
 /** Sent with every response. One constant policy: no page has an executable inline script, so there is no nonce. */
 export function securityHeaders(publicUrl: string, mapTiles?: string): Record<string, string> {
   return {
     'content-security-policy': policyWith(mapTiles),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+    'permissions-policy': `${permissions}, xr-spatial-tracking=()`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),

@@ -7,6 +7,7 @@ import type { TakeTurn } from '../../queues/shared-work.ts'
 import { Refusal } from '../../refusal.ts'
 import { TooBusy } from '../admission/admission-queue.ts'
 import { type ErrorResponse, toErrorResponse } from '../answers/envelope.ts'
+import { shopPermissions } from '../answers/headers.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
 import { html } from './html.ts'
 import { detectLanguage, localeCookie } from './language.ts'
@@ -32,6 +33,7 @@ export function mountPages(app: FastifyInstance, input: PagesInput): void {
   watchPages(cache, input.context)
 
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
+    reply.header('permissions-policy', shopPermissions)
     // Fetched before its link is pressed, for a visitor who saves data: browsers take such an answer for "not now".
     if (isSpeculative(request) && isSavingData(request)) {
       return reply.code(503).header('cache-control', 'no-store').send()
