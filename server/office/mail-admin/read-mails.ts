@@ -38,7 +38,11 @@ export async function readMail({
   if (!(template in mailTemplates))
     return { ...viewMail(mail), subject: template, text: '', html: '', resendable: false }
   const sender = await readSender(context, language as Language)
-  const shown = renderMail({ template, language, data: maskSecrets(template, data) }, sender, await loadLawn(context, mail))
+  const shown = renderMail(
+    { template, language, data: maskSecrets(template, data) },
+    sender,
+    await loadLawn(context, mail),
+  )
   const { subject, text } = shown
   const resendable = isResendable(context, mail)
   return { ...viewMail(mail), subject, text, html: embedPictures(shown), resendable }
