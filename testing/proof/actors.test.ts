@@ -6,7 +6,7 @@ import { counts, longTimeouts } from '../model/proof.ts'
 
 const numberOf = (name: string, other: number) => (process.env[name] === undefined ? other : Number(process.env[name]))
 const sequences = numberOf('GENIE_SEQUENCES', counts(1, 400))
-const steps = numberOf('GENIE_STEPS', counts(16, 45))
+const steps = numberOf('GENIE_STEPS', counts(10, 45))
 const seed = numberOf('GENIE_SEED', counts(20_270_301, Date.now() % 2 ** 31))
 /** The number of different faults to find before it ends. */
 const kinds = numberOf('GENIE_KINDS', counts(1, 8))

@@ -144,7 +144,7 @@ describe('in the real shop', () => {
     for (const [label, steps] of walked.ways) {
       if (!steps.every(step => canBeDone(step.label))) continue
       replayed += 1
-      if (!isProof && replayed % 10 !== 0) continue
+      if (!isProof && replayed % 20 !== 0) continue
       await replay(steps[0]?.after.kind ?? 'rent', steps).catch(error => {
         throw new Error(`On the way to “${label}”: ${(error as Error).message}`, { cause: error })
       })
@@ -154,9 +154,9 @@ describe('in the real shop', () => {
     await annotate(`${replayed} ways`)
   })
 
-  test(`and so do ${counts(2, 150)} ways at random`, async () => {
+  test(`and so do ${counts(1, 150)} ways at random`, async () => {
     const roll = dice(20_261_124)
-    for (let way = 0; way < counts(2, 150); way += 1) {
+    for (let way = 0; way < counts(1, 150); way += 1) {
       const kind = roll(2) ? 'rent' : 'buy'
       await replay(kind, randomWay(kind, roll))
     }

@@ -67,13 +67,7 @@ beforeAll(async () => {
   house = await warehouse(app)
   await moreMachines(app, 'genie-600', 'rent', 6)
   stranger = await register(app)
-  for (const type of types) {
-    const rental = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
-    const more = type === 'renewal' ? { months: 3 } : {}
-    const { request_no } = type === 'repair' ? await rental.asked(type) : await rental.agreed(type, more)
-    made.set(type, { made: rental, no: request_no })
-  }
-}, 120_000)
+})
 afterAll(async () => {
   expect(await ledgerFaults(app)).toEqual([])
   await app.close()
@@ -136,6 +130,13 @@ function isInTable(person: Person, type: ApplyType, { audit_status, process_stat
 
 /** The tables of the other two are walked by `npm run test:all`. */
 describe.each(types)('%s', type => {
+  beforeAll(async () => {
+    const rental = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
+    const more = type === 'renewal' ? { months: 3 } : {}
+    const { request_no } = type === 'repair' ? await rental.asked(type) : await rental.agreed(type, more)
+    made.set(type, { made: rental, no: request_no })
+  }, 120_000)
+
   test.each(
     standingsOf(type).map(standing => [`${standing.audit_status} ${standing.process_status}`, standing] as const),
   )(

@@ -44,6 +44,7 @@ const without: Record<string, string> = {
   '/statements/copy': lookup,
   '/statements/disown': same,
   '/orders/{order_no}/statements/{statement_id}/answer': 'Answered once; the second answer is refused.',
+  '/visits': 'A visit that is counted twice changes a figure of speed by little, and nothing else.',
   '/activities/share': lookup,
   '/activities/share/use': lookup,
   '/quotes': offer,
