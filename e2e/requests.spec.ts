@@ -11,7 +11,7 @@ import { atHome, payHere } from './requests-home.ts'
 // The page of the provider has no icon (404); refusals are 409.
 test.use({ allowErrors: { pattern: /status of (404|409)/ }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(60_000)
+test.setTimeout(150_000)
 
 const nl = translate('nl')
 const zh = translate('zh')
