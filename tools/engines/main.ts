@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { freePort } from '#testing/servers/free-port.ts'
+import { firefox } from './firefox.ts'
+import { journeys, type Memory } from './journeys.ts'
+import { type Engine, folder, type Size } from './tab.ts'
+import { Visitor } from './visitor.ts'
+import { webkit } from './webkit.ts'
+
+/**
+ * `npm run test:engines [firefox|webkit …]`: the main journeys in the engines that the browser tests do not use, on a
+ * desktop and on a phone. An engine that is not installed is skipped, and said so. Pictures are stored in
+ * `.cache/engines/pictures`.
+ */
+const root = resolve(import.meta.dirname, '../..')
+const pictures = join(folder, 'pictures')
+const sizes: Record<string, Size> = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const wanted = process.argv.slice(2)
+const engines = [firefox, webkit].filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+const lines: string[] = []
+let failures = 0
+for (const engine of engines.filter(({ program }) => program === undefined)) {
+  lines.push(`${engine.name}: SKIPPED, it is not installed (${engine.install})`)
+}
+const ready = engines.filter(({ program }) => program !== undefined)
+if (ready.length > 0) {
+  await installDrivers()
+  await rm(pictures, { recursive: true, force: true })
+  await mkdir(pictures, { recursive: true })
+  const shop = await openShop()
+  try {
+    for (const engine of ready) for (const size of Object.keys(sizes)) await visit(engine, size, shop.origin)
+  } finally {
+    await shop.close()
+  }
+}
+console.log(`\n${lines.join('\n')}`)
+process.exit(failures === 0 ? 0 : 1)
+
+async function installDrivers(): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json'])
+    await cp(join(import.meta.dirname, 'drivers', name), join(folder, name))
+  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
+  if (status !== 0) throw new Error('The drivers could not be installed')
+}
+
+async function openShop(): Promise<{ origin: string; close: () => Promise<void> }> {
+  const data = await mkdtemp(join(tmpdir(), 'genie-engines-'))
+  const port = String(await freePort())
+  const origin = `http://localhost:${port}`
+  const program = spawn(process.execPath, ['server/main.ts'], {
+    ...{ cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
+    env: {
+      ...process.env,
+      ...{ PORT: port, PUBLIC_URL: origin, DATA_DIR: data, LOG_LEVEL: 'warn', DEMO_LIFE: 'off', PROOF_WORK: '100' },
+    },
+  })
+  for (let isOpen = false; !isOpen; ) {
+    if (program.exitCode !== null) throw new Error('The shop did not start')
+    isOpen = await fetch(`${origin}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isOpen) await new Promise(done => setTimeout(done, 250))
+  }
+  return {
+    origin,
+    async close() {
+      program.kill('SIGTERM')
+      await once(program, 'close')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function visit({ name, program = '', start }: Engine, size: string, origin: string): Promise<void> {
+  const tab = await start(program, sizes[size] as Size)
+  const visitor = new Visitor(tab, origin)
+  const memory: Memory = { email: `anna-${name}-${size}@example.com`, orderNo: '', session: '' }
+  for (const [index, journey] of journeys.entries()) {
+    const began = performance.now()
+    const fault = await journey.walk(visitor, memory).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    const picture = join(pictures, `${name}-${size}-${index + 1}.png`)
+    await tab.picture(picture).catch(() => undefined)
+    const wide = await visitor.tooWide().catch(() => 0)
+    const found = [fault, ...tab.errors().filter(isOfShop), wide > 0 ? `the page is ${wide} px too wide` : ''].filter(
+      Boolean,
+    )
+    failures += found.length
+    const seconds = ((performance.now() - began) / 1000).toFixed(0)
+    const line = `${name}, ${size}: ${journey.name}: ${found.length === 0 ? 'good' : `FAILED: ${found.join('; ')}`} (${seconds} s)`
+    lines.push(line)
+    console.log(line)
+  }
+  await tab.close()
+}
+
+/** What was still loading when a person went on is no error of the page. */
+function isOfShop(error: string): boolean {
+  return !/NS_BINDING_ABORTED|status=2152398850/.test(error)
+}
