@@ -27,3 +27,9 @@ export async function chromiumArguments(): Promise<string[]> {
   const isEnough = shared !== undefined && shared.bavail * shared.bsize > enoughBytes
   return ['--no-sandbox', ...(isEnough ? [] : ['--disable-dev-shm-usage'])]
 }
+
+/** For pages in 3D: rendered without a graphics card. */
+export async function launchWithGraphics() {
+  const rendering = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+  return { executablePath: await findChromium(), args: [...(await chromiumArguments()), ...rendering] }
+}

@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test'
 import { translate } from '#i18n/translate.ts'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { launchWithGraphics } from './chromium.ts'
 import { emulatePhone, endSession, pointAt } from './emulated-phone.ts'
 import { drawn, expectAccessible, hydrated, overflow, test, expect as usual } from './page.ts'
 
 const t = translate('nl')
 const name = 'Genie 600'
 
-// Rendered without a graphics card.
 test.use({
-  launchOptions: {
-    executablePath: await findChromium(),
-    args: [
-      ...(await chromiumArguments()),
-      ...['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
-    ],
-  },
+  launchOptions: await launchWithGraphics(),
   // Few pixels, because the processor renders them.
   viewport: { width: 390, height: 700 },
 })

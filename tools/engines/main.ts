@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { freePort } from '#testing/servers/free-port.ts'
+import { spawnSync } from 'node:child_process'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startOwnShop } from '#e2e/own-shop.ts'
+import { ensureBuild } from '../ensure-build.ts'
 import { firefox } from './firefox.ts'
 import { journeys, type Memory } from './journeys.ts'
 import { type Engine, folder, type Size } from './tab.ts'
@@ -15,7 +14,6 @@ import { webkit } from './webkit.ts'
  * desktop and on a phone. An engine that is not installed is skipped, and said so. Pictures are stored in
  * `.cache/engines/pictures`.
  */
-const root = resolve(import.meta.dirname, '../..')
 const pictures = join(folder, 'pictures')
 const sizes: Record<string, Size> = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 const wanted = process.argv.slice(2)
@@ -29,9 +27,10 @@ for (const engine of engines.filter(({ program }) => program === undefined)) {
 const ready = engines.filter(({ program }) => program !== undefined)
 if (ready.length > 0) {
   await installDrivers()
+  await ensureBuild()
   await rm(pictures, { recursive: true, force: true })
   await mkdir(pictures, { recursive: true })
-  const shop = await openShop()
+  const shop = await startOwnShop({ PROOF_WORK: '100' })
   try {
     for (const engine of ready) for (const size of Object.keys(sizes)) await visit(engine, size, shop.origin)
   } finally {
@@ -47,35 +46,6 @@ async function installDrivers(): Promise<void> {
     await cp(join(import.meta.dirname, 'drivers', name), join(folder, name))
   const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
   if (status !== 0) throw new Error('The drivers could not be installed')
-}
-
-async function openShop(): Promise<{ origin: string; close: () => Promise<void> }> {
-  const data = await mkdtemp(join(tmpdir(), 'genie-engines-'))
-  const port = String(await freePort())
-  const origin = `http://localhost:${port}`
-  const program = spawn(process.execPath, ['server/main.ts'], {
-    ...{ cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-    env: {
-      ...process.env,
-      ...{ PORT: port, PUBLIC_URL: origin, DATA_DIR: data, LOG_LEVEL: 'warn', DEMO_LIFE: 'off', PROOF_WORK: '100' },
-    },
-  })
-  for (let isOpen = false; !isOpen; ) {
-    if (program.exitCode !== null) throw new Error('The shop did not start')
-    isOpen = await fetch(`${origin}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!isOpen) await new Promise(done => setTimeout(done, 250))
-  }
-  return {
-    origin,
-    async close() {
-      program.kill('SIGTERM')
-      await once(program, 'close')
-      await rm(data, { recursive: true, force: true })
-    },
-  }
 }
 
 async function visit({ name, program = '', start }: Engine, size: string, origin: string): Promise<void> {
