@@ -145,6 +145,30 @@ describe('the channel', () => {
     expect(changed).not.toHaveBeenCalled()
   })
 
+  test('a page that is left holds no connection, and loads once when it is shown again', async () => {
+    const signals: AbortSignal[] = []
+    const open = vi.fn(async (signal: AbortSignal) => {
+      signals.push(signal)
+      return aStream().stream
+    })
+    const page = new EventTarget() as Window
+    const view = { addEventListener: vi.fn(), visibilityState: 'visible' } as const
+    const live = createLive({ open, log: vi.fn(), page, view })
+    const changed = vi.fn()
+    live.listen(['orders'], changed)
+    await vi.advanceTimersByTimeAsync(10)
+    // Also what a browser says when a page is loaded: nothing is opened twice.
+    page.dispatchEvent(new Event('pageshow'))
+    page.dispatchEvent(new Event('pagehide'))
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+    await vi.advanceTimersByTimeAsync(10 * restMs)
+    expect(changed).not.toHaveBeenCalled()
+    page.dispatchEvent(new Event('pageshow'))
+    await vi.advanceTimersByTimeAsync(restMs)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
+    expect(changed).toHaveBeenCalledTimes(1)
+  })
+
   test('calls every listener once after an interruption, and closes without listeners', async () => {
     const streams = [aStream(), aStream()]
     const signals: AbortSignal[] = []

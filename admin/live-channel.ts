@@ -12,7 +12,7 @@ export interface Live {
 export interface LiveDeps {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>
   log: (message: string, details?: unknown) => void
-  /** `window`: coming back online triggers an immediate attempt. */
+  /** `window`: coming back online triggers an immediate attempt; a page that is left holds no connection. */
   page: Pick<Window, 'addEventListener'>
   /** `document`: nothing is loaded for a tab that is hidden. */
   view: {
@@ -51,6 +51,11 @@ export function createLive({ open, log, page, view, wait = sleep }: LiveDeps): L
   let wake = () => {}
 
   page.addEventListener('online', () => wake())
+  // A browser may preserve a page that was left, with its connections, of which a server gets six.
+  page.addEventListener('pagehide', stop)
+  page.addEventListener('pageshow', () => {
+    if (listeners.size > 0) start(true)
+  })
   view.addEventListener('visibilitychange', () => {
     for (const listener of listeners) call(listener)
   })
@@ -83,9 +88,20 @@ export function createLive({ open, log, page, view, wait = sleep }: LiveDeps): L
     listener.changed()
   }
 
-  async function run(signal: AbortSignal) {
+  function start(isAgain: boolean) {
+    if (running) return
+    running = new AbortController()
+    void run(running.signal, isAgain)
+  }
+
+  function stop() {
+    running?.abort()
+    running = undefined
+  }
+
+  async function run(signal: AbortSignal, isAgain: boolean) {
     let waitMs = firstWaitMs
-    let broken = false
+    let broken = isAgain
     while (!signal.aborted) {
       try {
         const stream = await open(signal)
@@ -111,17 +127,12 @@ export function createLive({ open, log, page, view, wait = sleep }: LiveDeps): L
     listen(topics, changed) {
       const listener: Listener = { topics, changed, isStale: false }
       listeners.add(listener)
-      if (!running) {
-        running = new AbortController()
-        void run(running.signal)
-      }
+      start(false)
       return () => {
         listeners.delete(listener)
         // The next screen may subscribe right after this one unsubscribes: only then is the stream closed.
         setTimeout(() => {
-          if (listeners.size > 0) return
-          running?.abort()
-          running = undefined
+          if (listeners.size === 0) stop()
         }, 2000)
       }
     },
