@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import lighthouse from 'lighthouse'
+import { pathToFileURL } from 'node:url'
 import { connect } from '#db/connect.ts'
 import { startEmbedded } from '#db/embedded/embedded.ts'
 import { findChromium } from '#e2e/chromium.ts'
 import { freePort } from '#testing/servers/free-port.ts'
 import { realShop } from '#testing/shop/real-shop.ts'
+import { installOnDemand } from '#tools/on-demand/install.ts'
 import { type Shop, startShop } from './shop.ts'
 import { weightOf } from './weight.ts'
 
@@ -39,6 +41,17 @@ interface Run {
   tbt: number
   faults: string[]
 }
+
+/** What is read of a result. */
+interface Measured {
+  lhr: {
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>
+    audits: Record<string, { title: string; score: number | null; numericValue?: number } | undefined>
+  }
+}
+type Lighthouse = (address: string, options: Record<string, unknown>) => Promise<Measured | undefined>
+const installed = createRequire(join(await installOnDemand('lighthouse'), 'package.json')).resolve('lighthouse')
+const { default: lighthouse }: { default: Lighthouse } = await import(pathToFileURL(installed).href)
 
 const folder = await mkdtemp(join(tmpdir(), 'genie-bench-web-'))
 const demo = await startShop(folder)

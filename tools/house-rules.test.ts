@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { api } from '#contract/protocol/api.ts'
@@ -105,8 +105,11 @@ describe('what files must not contain', () => {
     expect(without).toEqual([])
   })
 
-  test('the lock file names no host', () => {
-    expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
+  test('no lock file names a host', () => {
+    const locks = ['package-lock.json', ...globSync('tools/on-demand/*/package-lock.json', { cwd: root })]
+    expect(locks.length).toBeGreaterThan(3)
+    for (const lock of locks)
+      expect(readFileSync(join(root, lock), 'utf8'), lock).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/)
   })
 
   test('the lock file names every optional platform package', () => {

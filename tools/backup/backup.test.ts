@@ -24,7 +24,7 @@ async function open(dataDir: string): Promise<{ server: EmbeddedPostgres; client
   return { server, client }
 }
 
-test('a backup made during orders contains everything committed before its end, and starts elsewhere', async () => {
+test('a backup made during orders contains everything committed before its end, and starts elsewhere', { tags: ['further'] }, async () => {
   const dataDir = join(base, 'shop')
   const { server, client } = await open(dataDir)
   await mkdir(join(dataDir, 'files/after-sale'), { recursive: true })

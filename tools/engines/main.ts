@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startOwnShop } from '#e2e/own-shop.ts'
 import { ensureBuild } from '#tools/ensure-build.ts'
+import { installOnDemand } from '#tools/on-demand/install.ts'
 import { firefox } from './firefox.ts'
 import { journeys, type Memory } from './journeys.ts'
 import { type Engine, folder, type Size } from './tab.ts'
@@ -12,7 +12,7 @@ import { webkit } from './webkit.ts'
 /**
  * `npm run test:engines [firefox|webkit …]`: the main journeys in the engines that the browser tests do not use, on a
  * desktop and on a phone. An engine that is not installed is skipped, and said so. Pictures are stored in
- * `.cache/engines/pictures`.
+ * `.cache/on-demand/engines/pictures`.
  */
 const pictures = join(folder, 'pictures')
 const sizes: Record<string, Size> = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -26,7 +26,7 @@ for (const engine of engines.filter(({ program }) => program === undefined)) {
 }
 const ready = engines.filter(({ program }) => program !== undefined)
 if (ready.length > 0) {
-  await installDrivers()
+  await installOnDemand('engines')
   await ensureBuild()
   await rm(pictures, { recursive: true, force: true })
   await mkdir(pictures, { recursive: true })
@@ -39,14 +39,6 @@ if (ready.length > 0) {
 }
 console.log(`\n${lines.join('\n')}`)
 process.exit(failures === 0 ? 0 : 1)
-
-async function installDrivers(): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json'])
-    await cp(join(import.meta.dirname, 'drivers', name), join(folder, name))
-  const { status } = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd: folder, stdio: 'inherit' })
-  if (status !== 0) throw new Error('The drivers could not be installed')
-}
 
 async function visit({ name, program = '', start }: Engine, size: string, origin: string): Promise<void> {
   const tab = await start(program, sizes[size] as Size)

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { resolve } from 'node:path'
+import { onDemandFolder } from '#tools/on-demand/install.ts'
 
 /** One tab of a browser: the little that both drivers can do, so that every journey is written once. */
 export interface Tab {
@@ -33,7 +33,6 @@ export interface Engine {
   start(program: string, size: Size): Promise<Tab>
 }
 
-/** The drivers are installed for this command only, beside the modules of the project. */
-export const folder = resolve(import.meta.dirname, '../../.cache/engines')
+export const folder = onDemandFolder('engines')
 
 export const requireDriver = createRequire(`${folder}/package.json`)
