@@ -71,7 +71,8 @@ function foundWith(file: string, edits: readonly (readonly [from: string, to: st
   )
 }
 
-describe('a new one is found', () => {
+/** Of the check itself; each case compiles the server once more. */
+describe('a new one is found', { tags: ['further'] }, () => {
   test('that staff write by an update, in a function far below their call', () => {
     const file = 'server/offers/catalogue/stock/count-stock.ts'
     const write = "await tx.updateTable('order_items').set({ created_at: now }).execute()"

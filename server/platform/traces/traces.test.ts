@@ -153,7 +153,7 @@ test('an unsampled caller is not traced, and a share of the others is', async ()
   await traces?.close()
 })
 
-test('where metrics and traces are disabled, their libraries are not loaded', async () => {
+test('where metrics and traces are disabled, their libraries are not loaded', { tags: ['further'] }, async () => {
   expect(await openTraces({ traces: undefined })).toBeUndefined()
   const program = `
     import { registerHooks } from 'node:module'
