@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 const modules = resolve(import.meta.dirname, '../../.cache/on-demand')
 
 /** Where the tools of a command are installed: below the modules of the project, which they find from there. */
-export const onDemandFolder = (name: 'engines' | 'lighthouse' | 'mutants') => join(modules, name)
+export const onDemandFolder = (name: 'engines' | 'icons' | 'lighthouse' | 'mutants') => join(modules, name)
 
 /**
  * Installs the tools that a single command needs when this command is run, from a lock of their own: in the project's
- * own lock they would be a quarter of all files that `npm ci` writes.
+ * own lock they would be a third of all files that `npm ci` writes.
  */
 export async function installOnDemand(name: Parameters<typeof onDemandFolder>[0]): Promise<string> {
   const folder = onDemandFolder(name)

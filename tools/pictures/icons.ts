@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { iconNames } from '#ui/kit/icon-names.ts'
+import { installOnDemand } from '../on-demand/install.ts'
 
-/** `node tools/pictures/icons.ts`: one sprite from the names in ui/kit/icon-names.ts. */
-const assets = new URL('../../node_modules/@phosphor-icons/core/assets/', import.meta.url)
+/** `npm run icons`: one sprite from the names in ui/kit/icon-names.ts. */
+const assets = join(await installOnDemand('icons'), 'node_modules/@phosphor-icons/core/assets')
 
 const symbols = iconNames.map(name => {
   const weight = name.endsWith('-bold') ? 'bold' : 'regular'
-  const source = readFileSync(new URL(`${weight}/${name}.svg`, assets), 'utf8')
+  const source = readFileSync(join(assets, weight, `${name}.svg`), 'utf8')
   const drawing = /<svg[^>]*>(.*)<\/svg>/s.exec(source)?.[1]
   if (!drawing) throw new Error(`No drawing in ${name}`)
   return `<symbol id="${name}" viewBox="0 0 256 256" fill="currentColor">${drawing}</symbol>`
