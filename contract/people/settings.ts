@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { permissions } from '#domain/access.ts'
-import { payMethods } from '#domain/payments/methods.ts'
+import { payMethods, payWallets } from '#domain/payments/methods.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { reasonField } from '../protocol/text-fields.ts'
@@ -52,6 +52,7 @@ export const configEndpoints = endpoints({
       pay_methods_by_country: z
         .record(z.string(), z.array(z.enum(payMethods)))
         .describe('those of each country of delivery, by two letters; the usual one first'),
+      pay_wallets: z.array(z.enum(payWallets)).describe('wallets that the provider offers beside a card'),
       delivery_countries: z
         .array(z.string())
         .describe('where the shop delivers, by two letters; the country of the shop first'),

@@ -2,6 +2,10 @@
 export const payMethods = ['card', 'ideal', 'bancontact', 'paypal'] as const
 export type PayMethod = (typeof payMethods)[number]
 
+/** Wallets that pay with a card, on the provider's page and on devices that have them. */
+export const payWallets = ['apple_pay', 'google_pay'] as const
+export type PayWallet = (typeof payWallets)[number]
+
 interface MethodTraits {
   /**
    * Providers pay back this way for a limited time after the payment only (setting `refunds.original_within_days`);

@@ -18,6 +18,7 @@ const shop = [
   'installation',
   'delivery',
   'pay_methods',
+  'pay_wallets',
   'part_payment',
   'buyout',
 ] as const

@@ -120,3 +120,10 @@ describe.each([
     expect(tight((await readPdf(bytes)).text)).toContain(name)
   })
 })
+
+test('wallets are named once the operator says that the provider offers them', async () => {
+  expect((await config()).pay_wallets).toEqual([])
+  const { newest } = await dataOf<CallData<'GET /admin/rules/{key}'>>(admin.get('/admin/rules/pay_wallets'))
+  await dataOf(admin.post('/admin/rules/pay_wallets', { value: { apple_pay: true, google_pay: false }, newest }))
+  expect((await config()).pay_wallets).toEqual(['apple_pay'])
+})

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
-import { listAllMethods, methodsByCountry } from '#domain/payments/methods.ts'
+import { listAllMethods, methodsByCountry, payWallets } from '#domain/payments/methods.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isBuyoutOffered } from '#server/platform/config/buyout.ts'
 import { readDeliveryCountries } from '#server/platform/config/countries.ts'
@@ -27,6 +27,7 @@ export async function readGlobalConfig(context: Context, language: Language): Pr
     max_image_bytes: uploads.max_image_bytes,
     pay_methods: listAllMethods(methods, delivered),
     pay_methods_by_country: methodsByCountry(methods, delivered),
+    pay_wallets: await readWallets(db, now),
     delivery_countries: delivered.toSorted((a, b) => Number(b === company.country) - Number(a === company.country)),
     installation_countries: await readInstalledCountries(db, now),
     served_parts: await readServedParts(db, { language, now }),
@@ -39,6 +40,11 @@ export async function readGlobalConfig(context: Context, language: Language): Pr
     visits_measured: (await readSetting(db, 'visits', now)).visits_measured,
     today: dayInShop(now),
   }
+}
+
+async function readWallets(db: Reader, now: Date) {
+  const wallets = await readSetting(db, 'pay_wallets', now)
+  return payWallets.filter(wallet => wallets[wallet])
 }
 
 async function readReviewMail(db: Reader, now: Date, delivered: readonly string[]) {

@@ -3,6 +3,7 @@ import './pay.css'
 import { useTranslations } from 'use-intl'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { MethodDrawing } from './method-drawing.tsx'
+import { useWallet } from './use-wallet.ts'
 
 interface MethodCardsProps {
   offered: readonly PayMethod[]
@@ -15,6 +16,7 @@ interface MethodCardsProps {
 /** The payment methods that the shop offers. */
 export function MethodCards({ offered, value, brief = false, onChange }: MethodCardsProps) {
   const t = useTranslations('pay.method')
+  const wallet = useWallet()
   return (
     <fieldset className="methods" data-brief={brief || undefined}>
       <legend className={brief ? 'visually-hidden' : undefined}>{t('legend')}</legend>
@@ -34,7 +36,7 @@ export function MethodCards({ offered, value, brief = false, onChange }: MethodC
             {t(method)}
           </span>
           <span id={`pay-${method}-hint`} className="method-hint">
-            {t(`${method}_hint`)}
+            {wallet && method === 'card' ? t('card_wallet_hint', { wallet: t(wallet) }) : t(`${method}_hint`)}
           </span>
           <MethodDrawing method={method} />
         </label>

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { refundSettingsSchema } from '#contract/money/refund-fields.ts'
 import { byCountry } from '#contract/protocol/country-fields.ts'
-import { listMethods, type MethodsOfCountry, type PayMethod, payMethods } from '#domain/payments/methods.ts'
+import {
+  listMethods,
+  type MethodsOfCountry,
+  type PayMethod,
+  type PayWallet,
+  payMethods,
+} from '#domain/payments/methods.ts'
 
 /**
  * Payment after delivery is no consumer credit if it is free of interest and due within these days (Directive (EU)
@@ -40,6 +46,11 @@ export const paymentSettings = {
       by_country: { NL: { ...byCard, first: 'ideal', ideal: true }, BE: byCard, DE: byCard },
       elsewhere: byCard,
     },
+  },
+  /** What the provider's page offers beside the number of a card: only the operator sees it there. */
+  pay_wallets: {
+    schema: z.strictObject({ apple_pay: z.boolean(), google_pay: z.boolean() } satisfies Record<PayWallet, z.ZodType>),
+    initial: { apple_pay: false, google_pay: false },
   },
   /** Countries where a purchase can be concluded by paying half of its price; the rest is due this many days later. */
   part_payment: {
