@@ -10,10 +10,10 @@ export interface StoredField {
 /** Never written to a storage: passwords, and files, which fit into none. */
 const left: readonly string[] = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image']
 
-/** The fields of the page that were changed by hand. */
+/** The fields of the page that were changed by hand. A declaration is made again, by who reads it in that language. */
 export function readTouched(container: Element, touched: WeakSet<Element>): StoredField[] {
   return [...named(container)]
-    .filter(([, field]) => touched.has(field) && !left.includes(field.type))
+    .filter(([, field]) => touched.has(field) && !left.includes(field.type) && !('declares' in field.dataset))
     .map(([name, field]) => ({ name, value: field.value, ...(isTicked(field) && { checked: field.checked }) }))
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Checkbox } from '#ui/kit/fields/checkbox.tsx'
 import { type Mounted, mounted } from '../testing/mounted.tsx'
 import { forgetArrival, useCarriedStep } from './carried.ts'
 import { enterCarried, watchLanguages } from './watch-languages.ts'
@@ -26,6 +27,7 @@ function Form() {
       {['all', 'part'].map(value => (
         <input key={value} type="radio" value={value} checked={part === value} onChange={() => setPart(value)} />
       ))}
+      <Checkbox id="order-terms" label="Agreed" declares />
       {part === 'part' && <textarea id="items" />}
       <button type="button" onClick={() => setStep({ code: 'c1' })}>
         {step?.code ?? 'no code'}
@@ -60,6 +62,7 @@ async function typeAndSwitch(): Promise<void> {
   await page.type(field('#code-email'), 'anna@example.nl')
   await page.type(field('#code-password'), 'secret-1!')
   await page.click(field('[value=part]'))
+  await page.click(field('#order-terms'))
   const items = page.place.querySelector('textarea')
   if (items) items.value = '2 × blades'
   items?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -84,6 +87,13 @@ test('a password is stored nowhere, and a value that nobody typed is not either'
   expect(stored).toContain('anna@example.nl')
   expect(stored).not.toContain('secret-1!')
   expect(stored).not.toContain('from the account')
+})
+
+test('a declaration is not made by script: it was read in another language', async () => {
+  await typeAndSwitch()
+  await open('/de/register?from=home')
+  expect(field('[value=part]')?.checked).toBe(true)
+  expect(field('#order-terms')?.checked).toBe(false)
 })
 
 test('nothing is entered on another page, nor a second time', async () => {

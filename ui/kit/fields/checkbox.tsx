@@ -6,11 +6,13 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  /** A person declares something in the language they read: no script ticks it for them. */
+  declares?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** Never ticked beforehand (CRD art. 22). */
-export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, error, id, declares, ...input }: CheckboxProps) {
   const generatedId = useId()
   const control = id ?? generatedId
   return (
@@ -20,6 +22,7 @@ export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
         id={control}
         type="checkbox"
         className="tick"
+        data-declares={declares || undefined}
         aria-describedby={describedBy(control, hint, error)}
         aria-invalid={error ? true : undefined}
       />

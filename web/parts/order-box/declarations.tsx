@@ -80,6 +80,7 @@ export function Declarations({ handle, version, asksAge = true }: DeclarationsPr
       )}
       <Checkbox
         id={termsId}
+        declares
         label={t('label')}
         hint={
           <>
@@ -96,6 +97,7 @@ export function Declarations({ handle, version, asksAge = true }: DeclarationsPr
       {asksAge && (
         <Checkbox
           id={ageId}
+          declares
           label={tAge('label')}
           checked={declared.age}
           error={getError(ageId)}

@@ -200,6 +200,7 @@ export function ApplyForm(props: ApplyFormProps) {
           <RemedyField remedies={known} months={months} field={form.field('remedy')} />
           <Checkbox
             id="request-told"
+            declares
             label={t('guarantee_told')}
             checked={isGuaranteeConfirmed}
             error={isConfirmationMissing && !isGuaranteeConfirmed ? tRule('required') : undefined}

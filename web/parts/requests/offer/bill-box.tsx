@@ -49,6 +49,7 @@ export function BillBox({ order, request, bill, busy, onAgree }: BillBoxProps) {
       <Declarations handle={declarations} version={version} asksAge={false} />
       <Checkbox
         id="work-express"
+        declares
         label={t('express')}
         hint={t('express_hint', { day: times.day(bill.work_from) })}
         checked={express}
