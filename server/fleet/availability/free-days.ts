@@ -23,7 +23,7 @@ export async function readFreeDays({ context, params, query }: Input<'GET /devic
   const { months, days } = query
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
-  const { isFree, earliest } = await loadDeliveries(context, type, months)
+  const { isFree, earliest } = await loadStarts(context, type, months)
   const from = query.from !== undefined && query.from > earliest ? query.from : earliest
   const breathe = makeYielder()
   const taken: Day[] = []
@@ -37,15 +37,8 @@ export async function readFreeDays({ context, params, query }: Input<'GET /devic
 
 /** The earliest free day for the shortest term; null: none within a year. */
 export async function findFirstFreeDay(context: Context, type: DeviceType): Promise<Day | null> {
-  const { isFree, earliest } = await loadDeliveries(context, type, type.min_months)
+  const { isFree, earliest } = await loadStarts(context, type, type.min_months)
   return findFirstFree(earliest, isFree)
-}
-
-/** The days that a customer can choose, who receives the machine on the first of them. */
-async function loadDeliveries(context: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
-  const { isFree, earliest } = await loadStarts(context, type, months)
-  const { country } = await readSetting(context.db, 'company', context.clock.now())
-  return { earliest, isFree: (day: Day) => isDeliveryDay(country, day) && isFree(day) }
 }
 
 type Model = Pick<DeviceType, 'device_type_id'>
@@ -60,12 +53,15 @@ export async function findFirstStart(
   return { first: await findFirstFree(earliest, isFree), earliest }
 }
 
+/** The days that a customer can choose, who receives the machine on the first of them. */
 async function loadStarts({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Model, months: number) {
   const now = clock.now()
   const delivery = await readSetting(db, 'delivery', now)
-  const earliest = computeFirstStart(delivery, now)
+  const { country } = await readSetting(db, 'company', now)
+  const earliest = computeFirstStart(delivery, country, now)
+  const isDelivered = (day: Day) => isDeliveryDay(country, day)
   const { device_type_id: deviceTypeId } = type
-  if ((await findSpareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: () => true }
+  if ((await findSpareUnit(db, { deviceTypeId, now })) !== undefined) return { earliest, isFree: isDelivered }
   const fleet: Fleet = await readFleet(db, { deviceTypeId, pool: 'rent', from: dayInShop(now), now })
   // Lets the event loop run between the read and the search.
   await setImmediate()
@@ -73,6 +69,7 @@ async function loadStarts({ db, clock }: Pick<Context, 'db' | 'clock'>, type: Mo
   await setImmediate()
   const known = new Map<Day, boolean>()
   const isFree = (day: Day) => {
+    if (!isDelivered(day)) return false
     const free = known.get(day) ?? room.isFree(busyRange(day, months, delivery))
     known.set(day, free)
     return free

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/transaction.ts'
+import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { StartWindow } from '#domain/pricing/changes.ts'
 import type { Discount, DiscountRule } from '#domain/pricing/discounts.ts'
@@ -47,14 +48,16 @@ export async function readMoment(db: Reader, now: Date): Promise<Moment> {
 export async function readStartWindow(db: Reader, now: Date): Promise<StartWindow> {
   const { start_within_days } = await readSetting(db, 'checkout', now)
   const { country } = await readSetting(db, 'company', now)
-  return { earliest: await readEarliestStart(db, now), latest: addDays(dayInShop(now), start_within_days), country }
+  const delivery = await readSetting(db, 'delivery', now)
+  const earliest = computeFirstStart(delivery, country, now)
+  return { earliest, latest: addDays(dayInShop(now), start_within_days), country }
 }
 
 /** The first day on which a machine that is in stock now can be in a garden. */
 export async function readEarliestStart(db: Reader, now: Date): Promise<Day> {
-  return computeFirstStart(await readSetting(db, 'delivery', now), now)
+  return (await readStartWindow(db, now)).earliest
 }
 
-export function computeFirstStart(delivery: SettingValue<'delivery'>, now: Date): Day {
-  return addDays(dayInShop(now), delivery.preparation_days + delivery.delivery_days)
+export function computeFirstStart(delivery: SettingValue<'delivery'>, country: string, now: Date): Day {
+  return deliveryDayFrom(country, addDays(dayInShop(now), delivery.preparation_days + delivery.delivery_days))
 }

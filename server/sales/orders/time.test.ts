@@ -1,7 +1,7 @@
 // @module-tag further
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/transaction.ts'
-import { deliveryDayFrom } from '#domain/availability/delivery-days.ts'
+import { deliveryDayFrom, isDeliveryDay } from '#domain/availability/delivery-days.ts'
 import { addDays, addMonths, type Day, daysBetween, weekday } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { holdForRent, lockFleetForBooking } from '#server/fleet/availability/book.ts'
@@ -162,10 +162,20 @@ describe('the rest of a term is counted in days of Amsterdam', () => {
     const delivery = await readSetting(app.context.db, 'delivery', app.context.clock.now())
     for (const day of [`${year}-12-31` as Day, lastSunday('03'), lastSunday('10'), `${year + 1}-02-28` as Day]) {
       const lead = delivery.preparation_days + delivery.delivery_days
-      expect(computeFirstStart(delivery, inAmsterdam(day, '23:30'))).toBe(addDays(day, lead))
-      expect(computeFirstStart(delivery, inAmsterdam(addDays(day, 1), '00:30'))).toBe(addDays(day, lead + 1))
+      const firstAfter = (made: Day) => deliveryDayFrom('NL', addDays(made, lead))
+      expect(computeFirstStart(delivery, 'NL', inAmsterdam(day, '23:30'))).toBe(firstAfter(day))
+      expect(computeFirstStart(delivery, 'NL', inAmsterdam(addDays(day, 1), '00:30'))).toBe(firstAfter(addDays(day, 1)))
     }
   })
+})
+
+test('a rental without a chosen day begins on a day with a delivery', async () => {
+  const delivery = await readSetting(app.context.db, 'delivery', app.context.clock.now())
+  for (let index = 0; index < 370; index += 1) {
+    const made = addDays(`${year}-01-01` as Day, index)
+    const first = computeFirstStart(delivery, 'NL', inAmsterdam(made, '12:00'))
+    expect([made, first, isDeliveryDay('NL', first)]).toEqual([made, first, true])
+  }
 })
 
 describe('the moment at which something ends', () => {
