@@ -14,7 +14,7 @@ import { isGone, isLate } from './use-stock.ts'
 export function Actions({ kind }: { kind: OfferKind }) {
   const t = useTranslations('detail')
   const { language } = useEnv()
-  const { model, months, href, stock } = useChoice()
+  const { model, months, start, href, stock } = useChoice()
   const { key, name, rent, buy } = model
   const offer = kind === 'rent' ? rent : buy
   if (!offer) return null
@@ -31,13 +31,18 @@ export function Actions({ kind }: { kind: OfferKind }) {
       </div>
     )
   }
-  const item = { sku_id: offer.sku_id, quantity: 1, ...(kind === 'rent' && { months }) }
+  const term = { months, ...(start && { start_on: start }) }
+  const item = { sku_id: offer.sku_id, quantity: 1, ...(kind === 'rent' && term) }
   return (
     <div className="price-actions">
       <ButtonLink variant="primary" size="l" wide href={href(kind)}>
         {t(`price.go_${kind}`)}
       </ButtonLink>
-      <LazyMount key={`${kind} ${months}`} section={putInCart} sectionProps={{ item, name, size: 'l', wide: true }} />
+      <LazyMount
+        key={`${kind} ${months} ${start}`}
+        section={putInCart}
+        sectionProps={{ item, name, size: 'l', wide: true }}
+      />
       {kind === 'rent' && isLate(stock) && waiting(true)}
     </div>
   )

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Day } from '#domain/calendar.ts'
+import { type Day, isDay } from '#domain/calendar.ts'
 import type { OfferKind } from '#domain/catalogue/constants.ts'
 import { staying } from '#ui/app/staying.ts'
 import { useEnv } from '../../../env.tsx'
@@ -51,10 +51,9 @@ export function ChoiceProvider({ model, models, children }: ChoiceProviderProps)
   const { rent, key } = model
   const requested = useMemo(() => readRequested(search, model), [search, model])
   const [chosen, setChosen] = useState(requested)
-  const [start, setStart] = useState<Day>()
   useAddress(requested, chosen, setChosen)
 
-  const { kind, months } = chosen
+  const { kind, months, start } = chosen
   const due = rent ? computeDue(rent, model.freight, months) : undefined
   const hrefs = {
     rent: pagePath(language, 'rent_fill', {
@@ -67,11 +66,11 @@ export function ChoiceProvider({ model, models, children }: ChoiceProviderProps)
     model,
     models,
     kind,
-    setKind: next => setChosen(({ months: current }) => ({ kind: next, months: current })),
+    setKind: next => setChosen(current => ({ ...current, kind: next })),
     months,
-    setMonths: next => setChosen(({ kind: current }) => ({ kind: current, months: next })),
+    setMonths: next => setChosen(current => ({ ...current, months: next })),
     start,
-    setStart,
+    setStart: next => setChosen(current => ({ ...current, start: next })),
     due,
     stock: useStock(model, months),
     href: offerKind => hrefs[offerKind],
@@ -82,12 +81,18 @@ export function ChoiceProvider({ model, models, children }: ChoiceProviderProps)
 interface Chosen {
   kind: OfferKind
   months: number
+  start: Day | undefined
+}
+
+function isSame(one: Chosen, other: Chosen): boolean {
+  return one.kind === other.kind && one.months === other.months && one.start === other.start
 }
 
 function readRequested(search: string, { rent, buy }: Model): Chosen {
   const params = new URLSearchParams(search)
   const kind = (params.get('kind') === 'buy' || !rent) && buy ? 'buy' : 'rent'
-  return { kind, months: rent ? monthsFrom(params, rent) : 0 }
+  const start = params.get('start') ?? ''
+  return { kind, months: rent ? monthsFrom(params, rent) : 0, start: isDay(start) ? start : undefined }
 }
 
 function useAddress(requested: Chosen, chosen: Chosen, setChosen: (chosen: Chosen) => void): void {
@@ -97,19 +102,21 @@ function useAddress(requested: Chosen, chosen: Chosen, setChosen: (chosen: Chose
 
   // The address changed by a link to another term, or by the back button.
   useEffect(() => {
-    if (followed.current.kind === requested.kind && followed.current.months === requested.months) return
+    if (isSame(followed.current, requested)) return
     followed.current = requested
     setChosen(requested)
   }, [requested, setChosen])
 
   useEffect(() => {
-    const { kind, months } = chosen
-    if (followed.current.kind === kind && followed.current.months === months) return
+    const { kind, months, start } = chosen
+    if (isSame(followed.current, chosen)) return
     const timer = setTimeout(() => {
       followed.current = chosen
       const params = new URLSearchParams(search)
       params.set('kind', kind)
       params.set('months', String(months))
+      if (start) params.set('start', start)
+      else params.delete('start')
       navigate({ search: `?${params}`, hash }, { replace: true, preventScrollReset: true, state: staying })
     }, settleMs)
     return () => clearTimeout(timer)
