@@ -17,6 +17,7 @@ import { MethodCards } from '../pay-methods/method-cards.tsx'
 import { Conditions } from './conditions.tsx'
 import { Converted } from './converted.tsx'
 import { findHalf } from './half.ts'
+import { nameIssues } from './name-issues.ts'
 import type { Billing, FieldIssue, OrderLine, Quote, Recipient } from './order.ts'
 import type { Placed } from './place-order.ts'
 import { PriceChanges } from './price-changes.tsx'
@@ -25,7 +26,6 @@ import { QuoteProblem } from './quote-problem.tsx'
 import { ReviewMail, useReviewMail } from './review-mail.tsx'
 import { Summary } from './summary.tsx'
 import { useDisplayedRate } from './use-displayed-rate.ts'
-import { useIssueLines } from './use-issue-lines.ts'
 import { useOrderPlacement } from './use-order-placement.ts'
 import { usePayMethod } from './use-pay-method.ts'
 import { useQuote } from './use-quote.ts'
@@ -73,7 +73,6 @@ export function OrderForm(props: OrderFormProps) {
   const reviewDays = useReviewMail(country)
   const [refusesMail, setRefusesMail] = useState(false)
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
-  const toSummaryLines = useIssueLines()
   const placement = useOrderPlacement({
     onPlaced: placed => onPlaced(placed, method),
     onQuote: offer.replace,
@@ -86,7 +85,7 @@ export function OrderForm(props: OrderFormProps) {
   }, [quote, isHalf, onQuote])
 
   function showIssues(found: readonly FieldIssue[]): boolean {
-    setIssues(toSummaryLines(found))
+    setIssues(nameIssues(found))
     const [first] = found
     // After React has rendered the issue beside its field, so that both are read aloud together.
     if (first) requestAnimationFrame(() => document.getElementById(first.field)?.focus())
