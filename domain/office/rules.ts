@@ -12,6 +12,7 @@ export const ruleKeys = [
   'checkout',
   'rewards',
   'pay_methods',
+  'pay_wallets',
   'part_payment',
   'reviews',
   'uploads',
