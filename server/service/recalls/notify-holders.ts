@@ -5,36 +5,54 @@ import { type DeviceType, findDeviceType } from '#server/offers/catalogue/querie
 import { readModelTexts } from '#server/offers/catalogue/view.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
+import { walkList } from '#server/platform/jobs/walk-rows.ts'
 import type { TextBox } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { sealBox } from '../erasure/erase-account.ts'
 import { type SealedHolder, sealedHolder } from '../erasure/queries.ts'
+import { notifyHoldersJob } from './job-kinds.ts'
 import { readContact, readRecallTexts, remediesOf, toMachine } from './notice-data.ts'
 import { setRecalledApart } from './set-apart.ts'
 import { findRecall, type Holder, insertNotices, listHolders, type Recall } from './store.ts'
 
-const atOnce = 100
-
 /**
- * Mails every holder of a recalled machine in the language of their order, some at a time: each batch is a transaction
- * of its own, and an interrupted run continues where it stopped. From now on the recall is published.
+ * Mails every holder of a recalled machine in the language of their order, each in a transaction of its own: an
+ * interrupted run continues where it stopped. From now on the recall is published.
  */
 export async function notifyHolders(context: Context, { recallId }: { recallId: string }): Promise<void> {
   const notice = await readNoticeInput(context, recallId)
   if (!notice) return
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = notice.recall
   await setRecalledApart(context, { deviceTypeId, from, to })
-  const rest = { deviceTypeId, from, to, notNotifiedOf: recallId, limit: atOnce }
-  for (let notified = atOnce; notified === atOnce; ) {
-    notified = await transaction(context.db, async tx => {
-      const holders = await listHolders(tx, rest)
-      const fresh = await insertNotices(tx, recallId, holders)
-      for (const holder of fresh) await sendNotice(tx, context, { ...notice, holder })
-      return holders.length
-    })
-  }
+  const listRest = () => listHolders(context.db, { deviceTypeId, from, to, notNotifiedOf: recallId })
+  await walkHolders(context, notifyHoldersJob.name, await listRest(), async (tx, holder) => {
+    const [fresh] = await insertNotices(tx, recallId, [holder])
+    if (fresh) await sendNotice(tx, context, { ...notice, holder })
+  })
   // No row that pages show changes when the hour is over.
   await sql`select pg_notify('pages_changed', 'recalls')`.execute(context.db)
+  await assertAllNotified(listRest)
+}
+
+/** One holder who cannot be mailed stops none of the others: they become a finding for staff. */
+export function walkHolders(
+  context: Context,
+  job: string,
+  holders: readonly Holder[],
+  notify: (tx: Tx, holder: Holder) => Promise<void>,
+): Promise<void> {
+  return walkList(context, holders, {
+    job,
+    getId: ({ device_id, order_id }) => `${device_id} ${order_id}`,
+    getName: ({ serial_number }) => serial_number,
+    work: holder => transaction(context.db, tx => notify(tx, holder)),
+  })
+}
+
+/** The queue runs a job that fails again, and tells staff if that does not help. */
+export async function assertAllNotified(listRest: () => Promise<readonly Holder[]>): Promise<void> {
+  const { length } = await listRest()
+  if (length > 0) throw new Error(`${length} holders of a recalled machine are not notified`)
 }
 
 export interface NoticeInput {

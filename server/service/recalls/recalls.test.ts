@@ -134,6 +134,40 @@ test('that was interrupted continues where it stopped, and mails nobody twice', 
   expect(await told()).toHaveLength(after.length)
 })
 
+test('reaches all others if one holder cannot be mailed, and that one later', async () => {
+  const [recall] = (
+    await app.context.connection.pool.query(
+      'select recall_id from recall_notices group by 1 order by count(*) desc limit 1',
+    )
+  ).rows
+  const bought = [1, 2, 3]
+  const serials: string[] = []
+  for (const _ of bought) {
+    const { item } = await delivered(app, house, { sku: 'genie-600-buy' }, 'buy')
+    serials.push(item.serial_numbers[0] ?? '')
+  }
+  const [refused = '', ...others] = serials.toSorted()
+  await app.context.connection.pool.query(`
+    create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+    create trigger refuse_mail before insert on mails for each row
+      when (new.data ->> 'serial_number' = '${refused}') execute function refuse_mail()`)
+  const run = () => notifyHolders(app.context, { recallId: recall.recall_id })
+  const told = async () => (await notices()).map(({ data }) => data.serial_number).filter(one => serials.includes(one))
+  const findings = async () =>
+    (
+      await app.context.connection.pool.query(
+        `select told ->> 'about' as about from reconciliation_findings where subject like 'tell-holders:%' and closed_at is null`,
+      )
+    ).rows
+  await expect(run()).rejects.toThrow('1 holders')
+  expect((await told()).sort()).toEqual(others)
+  expect(await findings()).toEqual([{ about: `tell-holders · ${refused}` }])
+  await app.context.connection.pool.query('drop trigger refuse_mail on mails; drop function refuse_mail')
+  await run()
+  expect((await told()).sort()).toEqual(serials.toSorted())
+  expect(await findings()).toEqual([])
+})
+
 test('are read page after page, the newest first', async () => {
   type Page = CallData<'GET /admin/recalls'>
   const all = good<Page>(await house.by('support').get('/admin/recalls'))

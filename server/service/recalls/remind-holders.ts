@@ -8,7 +8,7 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import { addJob } from '#server/platform/jobs/add-job.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { remindHoldersJob } from './job-kinds.ts'
-import { readNoticeInput, sendNotice } from './notify-holders.ts'
+import { assertAllNotified, readNoticeInput, sendNotice, walkHolders } from './notify-holders.ts'
 import { findListedRecall, type ListedRecall, listHolders } from './store.ts'
 import { countAnswers, findLastReminder, insertReminderRun, insertReminders, listUnanswered } from './store-answers.ts'
 
@@ -56,23 +56,22 @@ export async function remindHolders(
   })
 }
 
-const atOnce = 100
-
-/** In batches, as the first notices: an interrupted run continues where it stopped, and mails nobody twice. */
+/** As the first notices: an interrupted run continues where it stopped, and mails nobody twice. */
 export async function mailReminders(context: Context, payload: { recallId: string; at: string }): Promise<void> {
   const { recallId } = payload
   const at = new Date(payload.at)
   const notice = await readNoticeInput(context, recallId)
   if (!notice) return
   const { device_type_id: deviceTypeId, serial_from: from, serial_to: to } = notice.recall
-  const unanswered = await listUnanswered(context.db, recallId, at)
-  const due = new Set(unanswered.map(({ device_id, order_id }) => `${device_id} ${order_id}`))
-  const holders = await listHolders(context.db, { deviceTypeId, from, to })
-  const late = holders.filter(({ device_id, order_id }) => due.has(`${device_id} ${order_id}`))
-  for (let first = 0; first < late.length; first += atOnce) {
-    await transaction(context.db, async tx => {
-      const fresh = await insertReminders(tx, { recallId, at }, late.slice(first, first + atOnce))
-      for (const holder of fresh) await sendNotice(tx, context, { ...notice, holder, remindedAt: payload.at })
-    })
+  const listRest = async () => {
+    const unanswered = await listUnanswered(context.db, recallId, at)
+    const due = new Set(unanswered.map(({ device_id, order_id }) => `${device_id} ${order_id}`))
+    const holders = await listHolders(context.db, { deviceTypeId, from, to })
+    return holders.filter(({ device_id, order_id }) => due.has(`${device_id} ${order_id}`))
   }
+  await walkHolders(context, remindHoldersJob.name, await listRest(), async (tx, holder) => {
+    const [fresh] = await insertReminders(tx, { recallId, at }, [holder])
+    if (fresh) await sendNotice(tx, context, { ...notice, holder, remindedAt: payload.at })
+  })
+  await assertAllNotified(listRest)
 }

@@ -13,7 +13,6 @@ export interface SerialRange {
 /** Limits the result to holders who were not notified of this recall. */
 interface NotYetNotified {
   notNotifiedOf?: string
-  limit?: number
 }
 
 /** Numbers of equal length are compared by their bytes, independent of the database's collation. */
@@ -51,7 +50,7 @@ export interface Holder {
  * customer of one that was given up. A sold machine is with its last buyer.
  */
 export async function listHolders(db: Reader, range: SerialRange & NotYetNotified): Promise<Holder[]> {
-  const { notNotifiedOf, limit } = range
+  const { notNotifiedOf } = range
   const isUntold =
     notNotifiedOf === undefined
       ? sql`true`
@@ -78,7 +77,7 @@ export async function listHolders(db: Reader, range: SerialRange & NotYetNotifie
     ) held
     join order_items using (item_id) join orders using (order_id) join checkouts using (checkout_id)
     where ${isUntold}
-    order by held.device_id, orders.order_id, is_loan, held.serial_number limit ${limit ?? null}`.execute(db)
+    order by held.device_id, orders.order_id, is_loan, held.serial_number`.execute(db)
   return rows.toSorted((a, b) => (a.serial_number < b.serial_number ? -1 : 1))
 }
 
