@@ -5,7 +5,7 @@ import { World } from '../actors/world.ts'
 import { counts, longTimeouts } from '../model/proof.ts'
 
 const numberOf = (name: string, other: number) => (process.env[name] === undefined ? other : Number(process.env[name]))
-const sequences = numberOf('GENIE_SEQUENCES', counts(1, 400))
+const sequences = numberOf('GENIE_SEQUENCES', counts(1, 60))
 const steps = numberOf('GENIE_STEPS', counts(10, 45))
 const seed = numberOf('GENIE_SEED', counts(20_270_301, Date.now() % 2 ** 31))
 /** The number of different faults to find before it ends. */

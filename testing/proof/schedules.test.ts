@@ -64,8 +64,8 @@ test.each(inRounds)('$name: equals some sequential order, and all rules hold', a
   const began = performance.now()
   const { findings, meetings, schedules } = await exploreStanding(world, standing, {
     ...{ seed: round, only, troubles: true, schedule: schedule === undefined ? undefined : readSchedule(schedule) },
-    meetings: numberOf('GENIE_MEETINGS') ?? (only ? undefined : counts(1, undefined)),
-    schedules: numberOf('GENIE_SCHEDULES') ?? counts(1, undefined),
+    meetings: numberOf('GENIE_MEETINGS') ?? (only ? undefined : counts(1, 6)),
+    schedules: numberOf('GENIE_SCHEDULES') ?? (only ? undefined : counts(1, 20)),
   })
   all.meetings += meetings
   all.schedules += schedules
