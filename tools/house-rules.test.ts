@@ -82,9 +82,13 @@ describe('what files must not contain', () => {
   })
 
   test('no file is called utils, helpers, common, misc or index', () => {
-    // `common` is the specification's own term for /api/common.
+    // `common` is the name in the paths /api/common.
     const vague = files(/(^|\/)(utils?|helpers?|common|misc|manager|base|index)\.tsx?$/)
     expect(vague.filter(file => file !== 'contract/protocol/common.ts')).toEqual([])
+  })
+
+  test('no text refers to a paragraph of a paper that is not in the repository', () => {
+    expect(offenders(/\.(tsx?|sql|css|md)$/, /\bspec(ification)? §/i, ['tools/house-rules.test.ts'])).toEqual([])
   })
 
   test('no link to the closed platform for online disputes', () => {

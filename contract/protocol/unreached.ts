@@ -1,7 +1,7 @@
 import type { RefusalName } from './codes.ts'
 import type { EndpointKey } from './endpoint.ts'
 
-/** Numbers of the specification that no call gives here, and why: every name that no call declares is listed. */
+/** Published numbers that no call of this shop gives, and why: every name that no call declares is listed. */
 export const unusedRefusals: Partial<Record<RefusalName, string>> = {
   gateway_timeout: 'Given by the server in front of the shop, in the same envelope.',
   user_already_exists: 'Accounts are known by their address alone: 110108 says it.',

@@ -28,7 +28,7 @@ export const requestPictureSchema = z.object({
   angle: z.string(),
 })
 
-/** The specification's fields of an after-sale application. */
+/** The fields of an after-sale request. */
 export const requestSchema = z.object({
   after_sale_id: z.uuid(),
   request_no: z.string(),
