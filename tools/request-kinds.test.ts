@@ -1,4 +1,3 @@
-// @module-tag further
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,7 +16,7 @@ test('nothing but its own files asks for a kind of request by its name', () => {
   expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
 })
 
-test('a comparison would be found by its type, and only one with a kind', () => {
+test('a comparison would be found by its type, and only one with a kind', { tags: ['further'] }, () => {
   const planted = '.cache/request-kinds/planted.ts'
   const source = `
     import type { ApplyType } from '../../domain/requests/states.ts'
