@@ -5,7 +5,7 @@ import { type Buffers, busyRange, type DayRange } from '#domain/availability/ran
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { freeSaleUnits } from '../devices/queries.ts'
+import { findFreeSaleUnits } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { isStillFree } from './plan-rooms.ts'
@@ -53,7 +53,7 @@ async function requireRoom(tx: Tx, { deviceTypeId, itemId, now }: HoldInput, bus
 export async function holdForSale(tx: Tx, { quantity, ...hold }: HoldInput & { quantity: number }): Promise<void> {
   const today = dayInShop(hold.now)
   const used = await isSoldAsUsed(tx, hold.itemId)
-  const free = await freeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
+  const free = await findFreeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
   if (free.length < quantity)
     return refuse('stock_insufficient', { reason: 'sold_out', available: free.length, item_id: hold.itemId })
   const busy = { from: today, to: undefined }

@@ -3,18 +3,18 @@
 export { lockFleet, moveBookings, readFleet } from './store.ts'
 export {
   changeReservation,
-  findOtherReservations as othersOn,
+  findOtherReservations,
   findReservation,
-  findReservations as reservationsOf,
+  findReservations,
   type Reservation,
 } from './store-ranges.ts'
 export {
-  countMissingPieces as missingPieces,
-  findDeviceNames as devicesNamed,
-  findIdleInOtherPool as idleInOtherPool,
-  findShortItems as shortItems,
-  findShortModels as modelsShort,
-  findShortOrders as shortOrdersAfter,
-  listShortages as allShortages,
+  countMissingPieces,
+  findDeviceNames,
+  findIdleInOtherPool,
+  findShortItems,
+  findShortModels,
+  findShortOrders,
+  listShortages,
   type NamedShortage,
 } from './store-shortages.ts'

@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { freeSaleUnit } from '../devices/queries.ts'
+import { findFreeSaleUnit } from '../devices/queries.ts'
 import { lockFleetForBooking } from './book.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { moveBookings, readFleet } from './store.ts'
@@ -65,7 +65,7 @@ export async function assignAnother(tx: Tx, booking: Reservation, now: Date): Pr
   if (!range) return false
   if (purpose === 'sale') {
     const used = await isSoldAsUsed(tx, booking.order_item_id)
-    const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
+    const free = await findFreeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
     if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: range }, now)
     return free !== undefined
   }

@@ -9,7 +9,7 @@ import {
   mayBeAsNew,
 } from '#domain/devices/commands.ts'
 import { lockFleet } from '#server/fleet/availability/queries.ts'
-import { holdModels } from '#server/offers/catalogue/queries.ts'
+import { shareLockModels } from '#server/offers/catalogue/queries.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -36,7 +36,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
   return transaction(context.db, async tx => {
     const moment = getMoment(context)
     assertBought(wanted.purchase_date, moment.today)
-    const known = await holdModels(tx, [wanted.device_type_id])
+    const known = await shareLockModels(tx, [wanted.device_type_id])
     const newModel = known ? { newModelId: wanted.device_type_id } : {}
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...newModel })
     const change = changedFields(before, { ...before, ...wanted })
@@ -74,7 +74,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
 export async function addDevice({ context, caller, body }: Input<'POST /admin/devices'>) {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
-    if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
+    if (!(await shareLockModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
     const { now, today } = getMoment(context)
     assertBought(body.purchase_date, today)
     await lockFleet(tx, body.device_type_id)

@@ -14,7 +14,7 @@ import { isOpenItem, listEndRefunds } from '#server/sales/orders/end-items.ts'
 import { endsWithOrder } from '../requests/ending/end-with-order.ts'
 import { computeUndone } from '../requests/ending/undone-work.ts'
 import { findCountedDay } from '../requests/inspection/counted-day.ts'
-import { openRequestsOf } from '../requests/queries.ts'
+import { listOpenRequests } from '../requests/queries.ts'
 import { computeReturnAmounts } from '../requests/settlement/settle-deposit-amounts.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
@@ -25,7 +25,9 @@ import { readSubjects, type Subject } from '../requests/subject.ts'
 export async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
-  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => requestTraits[apply_type].undoesContract)
+  const withdrawn = (await listOpenRequests(db, ids)).filter(
+    ({ apply_type }) => requestTraits[apply_type].undoesContract,
+  )
   return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
 }
 

@@ -6,8 +6,8 @@ import type { RefundType } from '#domain/refunds/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
-import { shipmentsOf, updateShipment } from '#server/delivery/shipments/queries.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { listShipments, updateShipment } from '#server/delivery/shipments/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { toShares } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
@@ -73,7 +73,7 @@ interface Unit {
 
 /** The machines that are out, each named exactly once, and no others. */
 async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['units']): Promise<Unit[]> {
-  const out = await reservationsOf(
+  const out = await findReservations(
     tx,
     items.map(({ item_id }) => item_id),
     ['out'],
@@ -113,7 +113,7 @@ async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...clos
 /** Later events of their carrier are stored, and change nothing. */
 async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], now: Date): Promise<void> {
   const states = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
-  for (const { shipment_id, shipment_state, contents } of await shipmentsOf(tx, [order_id])) {
+  for (const { shipment_id, shipment_state, contents } of await listShipments(tx, [order_id])) {
     if (shipment_state === 'announced') await updateShipment(tx, shipment_id, { shipment_state: 'canceled' })
     if (shipment_state !== 'in_transit') continue
     const unit = units.find(({ deviceId }) => contents.some(({ device_id }) => device_id === deviceId))

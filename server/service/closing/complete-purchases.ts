@@ -6,7 +6,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { purchasesToComplete } from '#server/delivery/shipments/queries.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { owedOf } from '#server/money/payments/owed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -62,7 +62,7 @@ async function sellUnits(
 ): Promise<void> {
   await lockFleets(tx, items, now)
   const ids = items.map(({ item_id }) => item_id)
-  for (const { reservation_id, device_id } of await reservationsOf(tx, ids, ['out'])) {
+  for (const { reservation_id, device_id } of await findReservations(tx, ids, ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null) continue
     const { holder } = await lockUnit(tx, device_id)

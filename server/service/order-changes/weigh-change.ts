@@ -10,7 +10,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readMoment } from '#server/offers/pricing/price-lines.ts'
-import { readSkuFacts } from '#server/offers/pricing/queries.ts'
+import { readSkuRows } from '#server/offers/pricing/queries.ts'
 import { refuseService } from '#server/offers/pricing/refuse-service.ts'
 import { assertMayConclude, readUserStatus } from '#server/people/accounts/user-status.ts'
 import { assertServed } from '#server/people/addresses/assert-served.ts'
@@ -214,7 +214,7 @@ export function agreedItem(item: OrderItem): AgreedItem {
 
 async function readGrams(db: Reader, items: readonly OrderItem[]): Promise<Map<string, number>> {
   const skuIds = items.map(({ sku_id }) => sku_id)
-  const skus = new Map((await readSkuFacts(db, skuIds)).map(row => [row.sku_id, row]))
+  const skus = new Map((await readSkuRows(db, skuIds)).map(row => [row.sku_id, row]))
   return new Map(
     items.map(({ item_id, sku_id, quantity }) => {
       const { type_weight = null, weight_grams = 0 } = skus.get(sku_id) ?? {}

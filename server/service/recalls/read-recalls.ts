@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { byLanguage, type Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { typesOf } from '#server/offers/catalogue/queries.ts'
+import { findDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts, viewGallery } from '#server/offers/catalogue/view.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -19,7 +19,7 @@ export async function readPublishedRecalls({
 }: Input<'GET /recalls'>): Promise<CallData<'GET /recalls'>> {
   const { db, clock } = context
   const recalls = await listToldRecalls(db, clock.now())
-  const types = await typesOf(db, recalls)
+  const types = await findDeviceTypes(db, recalls)
   const list = recalls.flatMap(recall => {
     const type = types.find(({ device_type_id }) => device_type_id === recall.device_type_id)
     if (!type) return []

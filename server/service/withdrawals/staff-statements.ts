@@ -4,7 +4,7 @@ import { namedRequests } from '#domain/statements/named.ts'
 import { statementMachine, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
-import { lockGiver } from '#server/people/concessions/queries.ts'
+import { lockConcessionsOfUser } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
@@ -251,7 +251,7 @@ async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: reado
   for (const { item_id, quantity } of pieces) {
     const { order, items } = await lockOrder(tx, meant.order)
     // What is carried out afterwards may count as given by this person, and a division takes the machines' lock.
-    if (by && by.agreeing === undefined) await lockGiver(tx, requireUser(by.caller).userId)
+    if (by && by.agreeing === undefined) await lockConcessionsOfUser(tx, requireUser(by.caller).userId)
     const item =
       items.find(one => one.item_id === item_id && itemIds.includes(item_id)) ?? refuse('order_item_not_found')
     if (quantity >= item.quantity) continue

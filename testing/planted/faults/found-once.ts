@@ -119,7 +119,7 @@ export const foundOnce: Faults = {
   'foreign-garden-taken': {
     what: 'The garden of somebody else can be named in an order',
     of: 'placeOrder',
-    edits: { 'await mustBeOwnGarden(context.db, body.garden_id, userId)': '' },
+    edits: { 'await assertUserGarden(context.db, body.garden_id, userId)': '' },
     proofs: ['testing/proof/attack/foreign-things.test.ts'],
   },
   'discounts-of-pieces-cut-apart': {

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { assignAnother } from '#server/fleet/availability/widen-reservation.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -46,6 +46,6 @@ export async function bringUnitsBack(tx: Tx, context: Context, { moving, action,
 
 async function listReservationsOut(tx: Tx, items: readonly OrderItem[]) {
   const ids = items.map(({ item_id }) => item_id)
-  const out = await reservationsOf(tx, ids, ['out'])
+  const out = await findReservations(tx, ids, ['out'])
   return out.flatMap(({ device_id, ...reservation }) => (device_id === null ? [] : [{ ...reservation, device_id }]))
 }

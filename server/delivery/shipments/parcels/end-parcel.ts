@@ -5,7 +5,7 @@ import { step } from '#domain/machine.ts'
 import { type ParcelEnd, shipmentMachine } from '#domain/shipments/states.ts'
 import { type Term, termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { reservationsOf } from '#server/fleet/availability/queries.ts'
+import { findReservations } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -115,7 +115,7 @@ async function beginTerm(tx: Tx, { moving, term, now }: TermStart): Promise<void
   const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const until = addDays(term.end, return_days + restock_days)
   const ids = moving.map(({ item_id }) => item_id)
-  for (const { reservation_id, range } of await reservationsOf(tx, ids, ['out'])) {
+  for (const { reservation_id, range } of await findReservations(tx, ids, ['out'])) {
     if (range.to >= until) continue
     const { short } = await widenReservation(
       tx,

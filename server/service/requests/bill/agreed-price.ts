@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type DatedMonths, monthsOf, type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
+import { type DatedMonths, findMonths, findPrices, type Price } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 
@@ -19,7 +19,7 @@ export interface TermsHistory {
 }
 
 export async function readHistory(db: Reader, skuId: string): Promise<TermsHistory> {
-  return { lists: await pricesOf(db, [skuId]), months: await monthsOf(db, skuId) }
+  return { lists: await findPrices(db, [skuId]), months: await findMonths(db, skuId) }
 }
 
 /** A price list with the range of months that its model had. */
@@ -69,5 +69,5 @@ export function termsUntil({ lists, months }: TermsHistory, then: Date): DatedTe
 /** One price list alone: it may be of the model that the item was changed from. */
 async function readList(db: Reader, priceId: number): Promise<TermsHistory> {
   const list = await db.selectFrom('prices').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow()
-  return { lists: [list], months: await monthsOf(db, list.sku_id) }
+  return { lists: [list], months: await findMonths(db, list.sku_id) }
 }

@@ -1,7 +1,7 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { contractPapers, findMissingPapers } from '#server/money/agreements/contract-papers.ts'
-import { invoicesOf } from '#server/money/invoices/queries.ts'
+import { listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findLastAgreementNo } from '#server/records/agreements/agreement-rows.ts'
@@ -64,7 +64,9 @@ export async function withContractPapers(
   const references = [`renewal:${request_no}`, `late:${request_no}`, `sale:${bought_order_id}`, `bill:${request_no}`]
   await beforeCommit(tx, async () => {
     const orderIds = [order_id, ...(bought_order_id ? [bought_order_id] : [])]
-    const invoices = (await invoicesOf(tx, orderIds)).filter(({ reference }) => references.includes(reference ?? ''))
+    const invoices = (await listOrderInvoices(tx, orderIds)).filter(({ reference }) =>
+      references.includes(reference ?? ''),
+    )
     const agreementNo = await findLastAgreementNo(tx, after_sale_id)
     const missing = agreementNo ? await findMissingPapers(tx, agreementNo, onceKey(agreementNo)) : []
     await mail([...invoices.map(({ invoice_no }) => invoice_no), ...missing])

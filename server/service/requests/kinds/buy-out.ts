@@ -8,7 +8,7 @@ import { settlementPosting } from '#domain/requests/settlement-posting.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
@@ -76,7 +76,7 @@ export const buyOut: RequestKind = {
    * requested as a refund. It is for the machine that the tenant had then, which must not have been recalled since.
    */
   async holds(db, { subject, request }) {
-    const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+    const [out] = await findReservations(db, [subject.item.item_id], ['out'])
     if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
@@ -101,7 +101,7 @@ export const buyOut: RequestKind = {
 
 /** Nobody decides on a buy-out, so a machine that is worth more than its model must have been weighed before. */
 async function assertWorthIsWeighed(db: Reader, subject: Subject): Promise<void> {
-  const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+  const [out] = await findReservations(db, [subject.item.item_id], ['out'])
   if (!out?.device_id) return
   const amount = await unweighedWorth(db, subject, out.device_id)
   if (amount > 0) refuse('item_operation_not_allowed', { reason: 'price_to_check' })
@@ -251,7 +251,7 @@ async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: P
   if (item.device_type_id === null || deviceId === null) return
   await lockFleetForBooking(tx, item.device_type_id, now)
   await releaseNext(tx, subject)
-  for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
+  for (const { reservation_id } of await findReservations(tx, [item.item_id], ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
   }
   await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })

@@ -7,7 +7,7 @@ import type { Rental, RentPart } from '#domain/requests/terms.ts'
 import { takenOf } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
+import { findPrices, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Agreed, agreedTerms, pricedAt, readHistory, termsUntil } from '../bill/agreed-price.ts'
@@ -63,7 +63,7 @@ export async function termsToday(db: Reader, subject: Subject): Promise<RentTerm
     .select(['min_months', 'max_months'])
     .where('device_type_id', '=', subject.item.device_type_id)
     .executeTakeFirstOrThrow()
-  const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
+  const price = currentPrice(await findPrices(db, [subject.item.sku_id]), subject.now)
   if (!price) return refuse('item_operation_not_allowed', { reason: 'no_price' })
   return { tiers: price.tiers, ...months }
 }

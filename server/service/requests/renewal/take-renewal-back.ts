@@ -11,7 +11,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
 import { type OpenInvoice, readOpenInvoice } from '#server/money/invoices/queries.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -52,7 +52,7 @@ export function takeRenewalBack(input: Input<Key>): Promise<CallData<Key>> {
     const { reason } = body
     const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
     const grant = isConceded
-      ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
+      ? await concede(tx, context, input, { ...giving, before: await readRefundedTotal(tx, order.order_id) })
       : grantByRule('price_rule')
     const why = isTaken ? 'charged_back' : 'renewal_taken_back'
     const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, text: reason, now })
