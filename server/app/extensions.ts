@@ -5,8 +5,8 @@ import { recallChecks } from '#server/fleet/devices/recall-checks.ts'
 import { invoiceSources } from '#server/money/invoices/mail-documents.ts'
 import { userInvoiceRecords } from '#server/money/invoices/queries.ts'
 import { balanceCharge } from '#server/money/payments/balance-charge.ts'
-import { givenBackOrders } from '#server/money/payments/given-back.ts'
 import { paymentPurposes } from '#server/money/payments/purposes.ts'
+import { refundedOrders } from '#server/money/payments/refunded-orders.ts'
 import { userRefundRecords } from '#server/money/refunds/queries.ts'
 import { findGardens, moveGardens, readMailGarden } from '#server/offers/gardens/queries.ts'
 import { exportCouponUses, exportInvitations, moveClaims } from '#server/offers/promotions/queries.ts'
@@ -79,7 +79,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   }),
   awaitedChecks.supply({ concedeTakenBack }),
   recallChecks.supply({ takeOutEntered, assertNotRecalled: assertNotRecalled }),
-  givenBackOrders.supply(endRefundedOrder),
+  refundedOrders.supply(endRefundedOrder),
   serviceLineActions.supply({ comingBack, divide: divideLine }),
   shippingStops.supply({ assertNotStated, withdrawnItems: readWithdrawnItems }),
   parcelListeners.supply([{ reported: handleReturnReport, ended: endReturn }]),

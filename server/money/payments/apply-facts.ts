@@ -99,13 +99,13 @@ export async function applyIn(
   return isSurplus ? 'surplus' : 'paid'
 }
 
-interface Settling {
+interface SettleInput {
   checkout: Checkout
   payment: Attempt
   isRefused: boolean
 }
 
-function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Settling): Promise<void> {
+function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: SettleInput): Promise<void> {
   const purpose = purposeOf(context, checkout)
   if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
   return purpose.settle(tx, context, checkout, payment)
@@ -117,7 +117,7 @@ function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: ProviderSe
   return writeFinding(tx, { kind: 'payment_mismatch', checkout_id, payment_id, told }, now)
 }
 
-interface Failing {
+interface FailureInput {
   checkout: Checkout
   payment: Attempt
   facts: ProviderSession
@@ -125,7 +125,7 @@ interface Failing {
 }
 
 /** An attempt was declined: the order records it, and can still be paid, in this session or in another. */
-async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): Promise<void> {
+async function noteFailure(tx: Tx, { checkout, payment, facts, now }: FailureInput): Promise<void> {
   const { failure } = facts
   if (failure === null || failure === payment.failure) return
   await updatePayment(tx, payment.payment_id, { failure })

@@ -8,8 +8,8 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { type Checkout, lockCheckout } from '#server/records/orders/order-rows.ts'
-import { sentAndGivenBack } from './given-back.ts'
 import { balanceDueAt, balanceDueOn, isBalancePaused } from './owed.ts'
+import { refundedAfterSending } from './refunded-orders.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
@@ -48,7 +48,7 @@ function openBalances(
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
     .where(sql<boolean>`not exists (select from refunds r join reconciliation_findings f using (refund_id)
-      where r.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
+      where r.order_id = checkouts.order_id and f.kind = ${refundedAfterSending} and closed_at is null)`)
   if (after !== undefined) rows = rows.where('checkouts.checkout_id', '>', after)
   return rows.orderBy('checkouts.checkout_id').limit(limit).execute()
 }

@@ -5,7 +5,7 @@ import { anyWalk, money } from '../proofs.ts'
 export const disputePlants: Faults = {
   'dispute-not-booked': {
     what: 'What a bank took back in a dispute is not booked',
-    of: ['hearDispute', 'applyDispute'],
+    of: ['handleDisputeUpdate', 'applyDispute'],
     edits: { 'await bookLine(tx, provider,': 'void (tx, provider,' },
     proofs: money,
   },
@@ -30,7 +30,7 @@ export const disputePlants: Faults = {
   'file-before-its-disputes-are-heard': {
     what: 'A bank file is made without asking the provider for disputes that no event has told of',
     of: 'makeTransferFile',
-    edits: { 'await reached(() => hearNewDisputes(context))': 'void [reached, hearNewDisputes]' },
+    edits: { 'await reached(() => handleUnreportedDisputes(context))': 'void [reached, handleUnreportedDisputes]' },
     proofs: money,
   },
   'refund-sent-during-a-dispute': {
@@ -63,7 +63,7 @@ export const disputePlants: Faults = {
   },
   'won-refund-stays-settled': {
     what: 'A refund stays settled by a chargeback that the bank has taken back',
-    of: ['hearDispute', 'applyDispute'],
+    of: ['handleDisputeUpdate', 'applyDispute'],
     edits: { "if (status !== 'lost') await uncoverAll(tx, context, dispute, now)": 'void uncoverAll' },
     proofs: money,
   },

@@ -33,7 +33,7 @@ export const foundOnce: Faults = {
   'unknown-event-is-final': {
     what: 'An event that overtakes its payment is not looked at again',
     of: 'handleEvent',
-    edits: { "if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')": '' },
+    edits: { "if (!isKnown && isRecent(context, event)) return putOff(context, event, 'not_known_yet')": '' },
     proofs: anyWalk,
   },
   'bounce-not-read-again': {

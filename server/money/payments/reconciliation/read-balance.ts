@@ -3,10 +3,10 @@ import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { type BalanceLine, type Gateway, GatewayUnavailable } from '#server/platform/ports/gateway.ts'
-import { hearDispute } from '../../disputes/hear-dispute.ts'
+import { handleDisputeUpdate } from '../../disputes/handle-dispute-update.ts'
 import { handleRefundUpdate } from '../../refunds/handle-refund-update.ts'
 import { askAbout } from '../ask-provider.ts'
-import { known } from '../handle-event.ts'
+import { falseIfUnknown } from '../handle-event.ts'
 import { stateDays } from '../state-days.ts'
 import { findPaymentAt, type Payment } from '../store.ts'
 import { bookLine, type StoredLine } from './book-line.ts'
@@ -131,17 +131,17 @@ async function subjectOf(context: Context, provider: string, line: BalanceLine):
     const payment = await paymentOf(context, provider, line)
     if (!payment) return { ...stranger, kind }
     if (payment.payment_state !== 'paid' && (await askAbout(context, payment)) === 'unanswered') {
-      throw new GatewayUnavailable('The payment was not told of')
+      throw new GatewayUnavailable('The provider did not answer about the payment')
     }
     return { kind, subject: `payment:${payment.payment_id}`, isOurs: true }
   }
   if (kind === 'refund' || kind === 'refund_failure') {
-    if (!(await known(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
+    if (!(await falseIfUnknown(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
     // One refund there may cover several of the shop: it is identified by its id there.
     return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }
   if (kind === 'dispute') {
-    const isKnown = await known(hearDispute(context, provider, sourceRef))
+    const isKnown = await falseIfUnknown(handleDisputeUpdate(context, provider, sourceRef))
     return isKnown ? { kind, subject: `dispute:${sourceRef}`, isOurs: false } : stranger
   }
   return { ...stranger, kind }

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Walk, walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { coveringWalk } from '../../disputes/cover-refunds.ts'
-import { hearDispute } from '../../disputes/hear-dispute.ts'
+import { handleDisputeUpdate } from '../../disputes/handle-dispute-update.ts'
 import { handleRefundUpdate } from '../../refunds/handle-refund-update.ts'
 import { sendRefund } from '../../refunds/send-refund.ts'
 import { askAbout } from '../ask-provider.ts'
@@ -211,7 +211,7 @@ function rereadDisputes(context: Context, now: Date, provider: string): Promise<
         .execute(),
     getId: ({ dispute_id }) => dispute_id,
     getName: ({ dispute_no }) => dispute_no,
-    work: ({ provider_ref }) => hearDispute(context, provider, provider_ref),
+    work: ({ provider_ref }) => handleDisputeUpdate(context, provider, provider_ref),
   })
 }
 

@@ -44,7 +44,7 @@ export const privacyPlants: Faults = {
   },
   'notice-by-hand': {
     what: 'The notice may be built with periods that somebody typed',
-    of: 'insertKept',
+    of: 'insertRetentionTables',
     edits: { "problems.note('no line ::kept: the periods are made from the rules of retention', 1)": '' },
     proofs: kinds,
   },

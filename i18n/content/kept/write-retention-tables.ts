@@ -19,7 +19,7 @@ const separators: Record<Language, readonly [colon: string, between: string, end
 const outcomes: readonly Erased[] = ['asked', 'settled', 'sealed', 'kept']
 
 /** How long data are kept, in Markdown for the privacy notice: made from the rules that the jobs follow. */
-export function writeKept(language: Language): string {
+export function writeRetentionTables(language: Language): string {
   const { groups, columns, deletion, open } = keptTexts[language]
   const tables = keptGroups.flatMap(group => {
     const rows = dataKindIds.filter(id => findDataKind(id).group === group)
