@@ -91,7 +91,7 @@ export function isUsedAfter(
   return used || (comesBack && pool === 'sale')
 }
 
-/** Whoever inspected it may declare it as new; a machine that was ever rented out, or sold for good, never is. */
+/** The person who inspected it may declare it as new; a machine that was ever rented out, or sold for good, never is. */
 export function mayBeAsNew(
   { pool }: { readonly pool: Pool },
   command: DeviceCommand,

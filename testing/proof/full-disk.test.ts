@@ -200,7 +200,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
     const lane = async () => {
       while (goesOn) {
         turn += 1
-        const story = await shopperAt(shop.url, { patienceMs: 240_000, heard }).buys(catalogue, dice(turn * 7919))
+        const story = await shopperAt(shop.url, { maxWaitMs: 240_000, heard }).buys(catalogue, dice(turn * 7919))
         if (story) stories.push(story)
       }
     }

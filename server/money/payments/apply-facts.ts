@@ -20,8 +20,8 @@ export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 const underWay = new Map<string, Promise<Applied>>()
 
 /**
- * Applies the provider's state to the shop's: once, whoever brings it first and however often it comes. The data were
- * read outside any transaction; here only rows are locked.
+ * Applies the provider's state to the shop's: once, whichever process has it first and however often it comes. The
+ * data were read outside any transaction; here only rows are locked.
  */
 export function applyFacts(context: Context, paymentId: string, facts: ProviderSession): Promise<Applied> {
   return applying(

@@ -11,7 +11,7 @@ export function mountWebhooks(app: FastifyInstance, context: Context): void {
     url: '/api/payments/webhooks/:provider',
     maxBytes: 1024 * 1024,
     find: code => context.providers.find(code),
-    receive: (code, webhook) => hearWebhook(context, code, webhook),
+    receive: (code, webhook) => receiveWebhook(context, code, webhook),
   })
 }
 
@@ -19,7 +19,7 @@ export function mountWebhooks(app: FastifyInstance, context: Context): void {
  * A webhook's signature proves only its sender: the event is stored once, and its subject is read from the provider
  * itself. What cannot be handled now is left to the reconciliation.
  */
-async function hearWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
+async function receiveWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
   const gateway = context.providers.find(provider) ?? refuse('resource_missing')
   const event = gateway.readEvent(webhook) ?? refuse('signature_check_failed')
   const { id, type, subject } = event

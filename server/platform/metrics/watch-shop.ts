@@ -75,7 +75,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   shop('mails_unsent', 'Mails that have not left', one => one.mails_unsent)
   shop('mails_failed', 'Mails that were not taken and will be tried again', one => one.mails_failed)
   shop('mail_oldest_unsent_seconds', 'Age of the oldest mail that has not left', one => one.mail_oldest_seconds)
-  provider('payments_stuck', 'Payments of which nothing was heard for 15 minutes', one => one.payments_stuck)
+  provider('payments_stuck', 'Payments without any news for 15 minutes', one => one.payments_stuck)
   provider('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)

@@ -177,7 +177,7 @@ function describeRemedy(request: Request): Partial<MailData['request_remedy']> {
   }
 }
 
-/** In the language of the order, whoever handles it. */
+/** In the language of the order, not in that of the member of staff. */
 function envelope({ language, email }: Order, onceKey: string) {
   return { language, recipient: email, onceKey }
 }

@@ -43,8 +43,8 @@ function unseen({ request, subject }: LockedRequest): LockedRequest {
 }
 
 /**
- * What is conceded by giving up its return, whoever has seen it leave. Goods whose arrival rests on one statement alone
- * may still be with the customer.
+ * What is conceded by giving up its return, whether or not somebody saw it leave. Goods whose arrival rests on one
+ * statement alone may still be with the customer.
  */
 export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
   if (await givesNothing(tx, locked)) return 0
@@ -104,7 +104,7 @@ export async function toUnseenReturnConcession(
   )
   return {
     ...{ kind: 'unseen_return', order, subject, before, ...concession },
-    // Its refund follows on that day, whoever has approved.
+    // Its refund follows on that day, also if nobody has approved.
     ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on)) }),
   }
 }

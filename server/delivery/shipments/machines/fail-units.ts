@@ -25,7 +25,7 @@ export async function loseUnits(tx: Tx, context: Context, { moving, action, now 
   await noteShortages(tx, short, now)
 }
 
-/** The machine keeps its last known place, marked as unreliable; whoever finds it takes it back. */
+/** The machine keeps its last known place, marked as unreliable; staff who find it take it back. */
 export function loseUnit(
   tx: Tx,
   context: Context,

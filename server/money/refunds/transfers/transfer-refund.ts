@@ -84,7 +84,7 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   const { userId } = requireUser(caller)
   const order = await orderBehind(tx, refund)
   if (agreeing === undefined) await lockConcessionsOfUser(tx, userId)
-  // Everything one person has sent to accounts of their choice counts together, whoever it belonged to.
+  // Everything one person has sent to accounts of their choice counts together, for all customers.
   const since = new Date(context.clock.now().getTime() - day)
   const before = await sumConcessions(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {

@@ -23,7 +23,7 @@ export async function resetFactors(context: Context, email: string): Promise<'do
     await revokeSessions(tx, context, { userId: user.user_id }, 'ended')
     await writeAudit(tx, context, {
       ...{ actor: 'system', action: 'user.second_factor_removed', subject: ['user', user.user_id] },
-      reason: 'By the command of whoever runs the machine',
+      reason: 'By a command on the machine of the shop',
     })
     return 'done'
   })

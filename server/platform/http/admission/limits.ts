@@ -34,7 +34,7 @@ type ReadingClass = 'reading'
 type RefreshClass = 'refresh' | 'refresh_day'
 /** Kilobytes sent, or stored for a repeated call, in pieces that are not small (`large-bytes.ts`). */
 type LargeClass = 'large_person' | 'large_network'
-/** Mails sent again after delivery; links to a new password for one account, whoever requests them. */
+/** Mails sent again after delivery; links to a new password for one account, from all callers together. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
 /** Exports by one person of everything stored about them. */
 type OwnDataClass = 'own_data'

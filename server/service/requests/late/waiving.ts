@@ -5,7 +5,7 @@ import type { LockedRequest } from '../lock-request.ts'
 
 type Waived = Required<Pick<ConcessionInput, 'amount' | 'reason' | 'reasonField'>>
 
-/** Everything that is waived of one order counts together, whoever waived it. */
+/** Everything that is waived of one order counts together, also what colleagues waived. */
 export async function toWaiver(tx: Tx, { request, subject }: LockedRequest, waived: Waived): Promise<ConcessionInput> {
   const { order } = subject
   const before = await sumConcessions(tx, { orderId: order.order_id, kind: 'waive' })
