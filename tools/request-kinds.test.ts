@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 /** The table of what is true of a kind, the list of all, and what a kind does in files of its own. */
 const own = /^domain\/requests\/(states|traits)\.ts$|^server\/service\/requests\/kinds\//
 
-test('nothing but its own files asks for a kind of request by its name', () => {
+test('nothing but its own files asks for a kind of request by its name', { timeout: 180_000 }, () => {
   const files = codeFiles('domain', 'contract', 'client', 'server', 'i18n', 'ui', 'web', 'admin', 'demo')
   expect(files.length).toBeGreaterThan(1500)
   const found = findKindComparisons(files.filter(file => !own.test(file)))
