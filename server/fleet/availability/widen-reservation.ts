@@ -8,7 +8,7 @@ import { isSoldAsUsed } from './condition.ts'
 import { moveBookings, readFleet } from './store.ts'
 import { changeReservation, findOtherReservations, findReservation, type Reservation } from './store-ranges.ts'
 
-export interface Displaced {
+export interface DisplacedReservations {
   /** Reservations that have another machine now. */
   moved: string[]
   /** Reservations that keep their days and have no machine: a shortage. */
@@ -20,7 +20,12 @@ export interface Displaced {
  * machine move to another one, or wait for one; they are never a reason to refuse. The caller has locked what the
  * reservation belongs to; the fleet is locked here.
  */
-export async function widenReservation(tx: Tx, reservationId: string, range: DayRange, now: Date): Promise<Displaced> {
+export async function widenReservation(
+  tx: Tx,
+  reservationId: string,
+  range: DayRange,
+  now: Date,
+): Promise<DisplacedReservations> {
   const known = await findReservation(tx, reservationId)
   if (!known) throw new Error(`There is no reservation ${reservationId}`)
   await lockFleetForBooking(tx, known.device_type_id, now)
@@ -33,7 +38,7 @@ export async function widenReservation(tx: Tx, reservationId: string, range: Day
   const displacedBookings: Reservation[] = []
   for (const other of conflicting) if (!(await clearRange(tx, other, range, now))) displacedBookings.push(other)
   await changeReservation(tx, reservationId, { range }, now)
-  const displaced: Displaced = { moved: [], short: [] }
+  const displaced: DisplacedReservations = { moved: [], short: [] }
   for (const booking of displacedBookings)
     displaced[(await assignAnother(tx, booking, now)) ? 'moved' : 'short'].push(booking.reservation_id)
   return displaced

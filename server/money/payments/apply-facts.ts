@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { writeCheckoutEvent } from '#server/records/orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
 
@@ -74,7 +74,7 @@ export async function applyIn(
   // While the provider reports it as processing, the goods are held; each check extends the hold.
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   if (facts.state === 'processing' && isOpen && !isSettled(payment))
-    await purposeOf(context, checkout).keep?.(tx, checkout, now)
+    await findPurpose(context, checkout).keep?.(tx, checkout, now)
   if (!goesFurther) {
     // Only attempts that are still to be checked are sorted by the time of their last check.
     if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
@@ -106,7 +106,7 @@ interface SettleInput {
 }
 
 function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: SettleInput): Promise<void> {
-  const purpose = purposeOf(context, checkout)
+  const purpose = findPurpose(context, checkout)
   if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
   return purpose.settle(tx, context, checkout, payment)
 }

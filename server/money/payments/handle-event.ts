@@ -45,7 +45,7 @@ async function applyEvent(context: Context, { provider, object_kind, object_ref 
   if (object_kind === '') return true
   const handle = handlers[object_kind]
   if (handle) return falseIfUnknown(handle(context, provider, object_ref))
-  const payment = await paymentOf(context.db, provider, { kind: object_kind, ref: object_ref })
+  const payment = await findEventPayment(context.db, provider, { kind: object_kind, ref: object_ref })
   if (!payment) return false
   if ((await askAbout(context, payment)) === 'unanswered')
     throw new GatewayUnavailable('The provider did not answer about the payment')
@@ -68,7 +68,7 @@ export async function falseIfUnknown(handled: Promise<boolean>): Promise<boolean
 }
 
 /** The payment an event is about; undefined: none that was made with this provider. */
-export async function paymentOf(
+export async function findEventPayment(
   db: Reader,
   provider: string,
   subject: ProviderEvent['subject'],

@@ -4,7 +4,7 @@ import { mountSignedWebhook } from '#server/platform/http/calls/signed-webhook.t
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import type { RawWebhook } from '#server/platform/ports/raw-webhook.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { handleEvent, paymentOf } from './handle-event.ts'
+import { findEventPayment, handleEvent } from './handle-event.ts'
 
 export function mountWebhooks(app: FastifyInstance, context: Context): void {
   mountSignedWebhook(app, {
@@ -23,7 +23,7 @@ async function receiveWebhook(context: Context, provider: string, webhook: RawWe
   const gateway = context.providers.find(provider) ?? refuse('resource_missing')
   const event = gateway.readEvent(webhook) ?? refuse('signature_check_failed')
   const { id, type, subject } = event
-  const payment = await paymentOf(context.db, provider, subject)
+  const payment = await findEventPayment(context.db, provider, subject)
   const now = context.clock.now()
   // Of several events about one payment the first one takes the payment; the others are only stored, and so are events
   // about objects that the shop does not track.

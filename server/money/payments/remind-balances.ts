@@ -59,7 +59,7 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
   const order = await findOrderById(tx, charge.order_id)
-  const { due: until, is_paused } = await dueOf(tx, charge.checkout_id, today)
+  const { due: until, is_paused } = await findBalanceDue(tx, charge.checkout_id, today)
   if (until === null || is_paused) return
   const { checkout_no, amount } = charge
   const dueDay = dayInShop(until)
@@ -85,7 +85,7 @@ function findLastReminder({ reminded_days: step, reminded_on: on }: Checkout, du
   return step === null ? null : { step, on: on ?? addDays(dueDay, step) }
 }
 
-function dueOf(tx: Tx, checkoutId: string, today: Day) {
+function findBalanceDue(tx: Tx, checkoutId: string, today: Day) {
   return tx
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')

@@ -20,7 +20,7 @@ import {
 } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 import {
   beginPayment,
   findOpenPayment,
@@ -150,7 +150,7 @@ function openAttempt(
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
     const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
     const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
-    await purposeOf(context, checkout).hold(tx, checkout, heldUntil, now)
+    await findPurpose(context, checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
     const amount = amountDueNow(checkout)

@@ -131,14 +131,14 @@ async function byRate(db: Reader, orderId: string, shares: readonly Share[]): Pr
   })
 }
 
-interface Billed extends Rated {
+interface BilledLine extends Rated {
   item_id: string
   component: string
 }
 
 /** What is open of each component of an item at each rate, the newest first. */
-async function billedAt(db: Reader, orderId: string): Promise<Billed[]> {
-  const { rows } = await sql<Billed>`
+async function billedAt(db: Reader, orderId: string): Promise<BilledLine[]> {
+  const { rows } = await sql<BilledLine>`
     select item_id, component, vat_country, vat_percent,
            -coalesce(sum(amount) filter (where account <> 'vat'), 0)::int as net,
            -coalesce(sum(amount) filter (where account = 'vat'), 0)::int as vat

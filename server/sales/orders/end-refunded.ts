@@ -1,7 +1,7 @@
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
 import { refundedAfterSending } from '#server/money/payments/refunded-orders.ts'
 import { providerScreen } from '#server/money/refunds/decisions/refund-by-hand.ts'
@@ -75,7 +75,7 @@ async function findRefundedOrder(db: Reader, orderId: string): Promise<RefundedO
   if (!made) return undefined
   const open = (await findOrderItems(db, [orderId])).filter(isOpenItem)
   const isUnsent = order_status === 'pay_success' && open.every(({ item_status }) => item_status === 'pay_success')
-  return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
+  return { order, owed: await sumOwed(db, orderId), refundId: made.refund_id, isUnsent }
 }
 
 /** Once for each refund at the provider, even where somebody has dealt with the order since. */

@@ -4,8 +4,8 @@ import { type Cents, sum } from '#domain/money.ts'
 import { type ItemMoney, openAmount } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { type OrderMoney, readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -64,9 +64,9 @@ export async function computeClosingMoney(db: Reader, context: Carriers, sent: S
   const { deposit, product } = openIn(money)
   const undone = await computeUndoneWork(db, sent)
   const open = deposit + product + undone
-  const rest = Math.min(open, await owedOf(db, order_id))
+  const rest = Math.min(open, await sumOwed(db, order_id))
   const least = Math.max(0, (await computeLeastBack(db, context, sent, money)) + undone - rest)
-  return { least: (await takenOf(db, order_id)) >= least ? 0 : least, back: open - rest, rest, undone }
+  return { least: (await sumUncoveredLosses(db, order_id)) >= least ? 0 : least, back: open - rest, rest, undone }
 }
 
 /** All that is refunded if staff enter this amount, by whatever way. */

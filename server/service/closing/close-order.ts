@@ -139,7 +139,7 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   await auditClosing(tx, closing, refunded)
 }
 
-interface Weighed {
+interface WeighInput {
   order: Order
   items: readonly OrderItem[]
   /** What staff refund of it. */
@@ -147,7 +147,7 @@ interface Weighed {
 }
 
 /** All that closing a sent order refunds. */
-async function weighSent(tx: Tx, context: Context, { order, items, typed }: Weighed): Promise<Cents> {
+async function weighSent(tx: Tx, context: Context, { order, items, typed }: WeighInput): Promise<Cents> {
   const [waiting] = await listOpenSettlements(tx, order.order_id)
   if (waiting) refuse('process_incomplete', { reason: 'settlement_open' })
   const money = await computeClosingMoney(tx, context, { order, items, now: context.clock.now() })

@@ -8,7 +8,7 @@ import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-uni
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { listShipments, updateShipment } from '#server/delivery/shipments/queries.ts'
 import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { toShares } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
@@ -154,7 +154,7 @@ async function endTaken(
 ): Promise<void> {
   const { items, money } = await readClosableMoney(tx, order.order_id)
   const deposit = sum(money.map(({ open }) => open.deposit))
-  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - total))
+  const taken = Math.min(deposit, Math.max(0, (await sumUncoveredLosses(tx, order.order_id)) - total))
   const shares = toShares(items, splitRefundAmount(money, 'deposit', taken))
   const grant = grantByRule('deposit_rule')
   await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })

@@ -36,7 +36,7 @@ export function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
 }
 
 /** Reports of a review that are not closed; the sender of an answered one is mailed a later decision too. */
-export function lockReportsOf(tx: Tx, reviewId: string): Promise<Message[]> {
+export function lockReviewReports(tx: Tx, reviewId: string): Promise<Message[]> {
   const open = tx.selectFrom('messages').selectAll().where('review_id', '=', reviewId).where('state', '<>', 'closed')
   return lockRows(tx, 'messages', open.orderBy('message_id'))
 }

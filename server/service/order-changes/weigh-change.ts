@@ -223,19 +223,19 @@ async function readGrams(db: Reader, items: readonly OrderItem[]): Promise<Map<s
   )
 }
 
-interface Repriced {
+interface RepricedChange {
   order: Order
   items: readonly OrderItem[]
   repriced: readonly RepricedItem[]
 }
 
 /** A part of it was refunded already: the rest is no longer what these prices were agreed for. */
-async function assertWhole(db: Reader, repriced: Repriced): Promise<void> {
+async function assertWhole(db: Reader, repriced: RepricedChange): Promise<void> {
   if (!(await isWholeForChange(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
 /** Whether nothing of it was refunded, or the change leaves the amounts as they are. */
-export async function isWholeForChange(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
+export async function isWholeForChange(db: Reader, { order, items, repriced }: RepricedChange): Promise<boolean> {
   const isTouched = repriced.some((after, index) => {
     const before = items[index]
     return before && (after.due !== before.due || after.net !== before.net || after.vat_country !== before.vat_country)

@@ -9,7 +9,7 @@ import type { TextBox } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { sealBox } from '../erasure/erase-account.ts'
 import { type SealedHolder, sealedHolder } from '../erasure/queries.ts'
-import { readContact, readRecallTexts, remediesOf, toMachine } from './notice-data.ts'
+import { listOfferedRemedies, readContact, readRecallTexts, toMachine } from './notice-data.ts'
 import { setRecalledApart } from './set-apart.ts'
 import { findRecall, type Holder, insertNotices, listHolders, type Recall } from './store.ts'
 
@@ -79,7 +79,7 @@ export async function sendNotice(tx: Tx, context: Context, notice: HolderNotice)
       ...{ order_no, checkout_no, serial_number, kind, model },
       ordered_at: ordered_at.toISOString(),
       goods: [toMachine(type, model)],
-      remedies: remediesOf(recall),
+      remedies: listOfferedRemedies(recall),
       ...readRecallTexts(recall, language),
       ...contact,
     },

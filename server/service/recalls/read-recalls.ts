@@ -7,7 +7,7 @@ import { type ListOrder, listPage } from '#server/platform/http/answers/list-pag
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readRecallTexts, remediesOf } from './notice-data.ts'
+import { listOfferedRemedies, readRecallTexts } from './notice-data.ts'
 import { remindableFrom } from './remind-holders.ts'
 import { findListedRecall, type ListedRecall, listToldRecalls, recallRows } from './store.ts'
 import { countAnswers, findLastReminder, type NotifiedHolder, notifiedHolders } from './store-answers.ts'
@@ -31,7 +31,7 @@ export async function readPublishedRecalls({
       picture: viewGallery(type, language)[0] ?? null,
       told_on: dayInShop(tells_at ?? created_at),
       ...readRecallTexts(recall, language),
-      remedies: remediesOf(recall),
+      remedies: listOfferedRemedies(recall),
     }
   })
   return { list }
@@ -55,7 +55,7 @@ function viewRecall({ created_at, tells_at, stopped_at, ...row }: ListedRecall) 
   return {
     ...{ recall_id: row.recall_id, device_type: row.device_type },
     ...{ serial_from: row.serial_from, serial_to: row.serial_to },
-    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedies: remediesOf(row) },
+    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedies: listOfferedRemedies(row) },
     created_at: created_at.toISOString(),
     tells_at: tells_at?.toISOString() ?? null,
     stopped_at: stopped_at?.toISOString() ?? null,

@@ -30,7 +30,7 @@ import {
   lockStatements,
   type Statement,
   statementRows,
-  stateOf,
+  toStatementState,
 } from './store.ts'
 import { type Meant, redirectToPurchase, splitNamed, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
@@ -173,7 +173,7 @@ interface StatementHandling {
   after?: (tx: Tx, dealt: Dealt) => Promise<void>
 }
 
-const eventsOf = { link: ['carry_out', 'read_again'], close: ['close'] } as const
+const eventsByAction = { link: ['carry_out', 'read_again'], close: ['close'] } as const
 
 async function dealWith(
   input: Pick<RouteInput, 'context' | 'caller'> & { params: { statement_id: string } },
@@ -187,9 +187,9 @@ async function dealWith(
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await findLastOutcome(tx, statementId)
-    const state = stateOf(last)
+    const state = toStatementState(last)
     // If two people handle it at once, the second sees what the first has done.
-    if (!eventsOf[action].some(event => step(statementMachine, state.outcome, event, actor.role).ok))
+    if (!eventsByAction[action].some(event => step(statementMachine, state.outcome, event, actor.role).ok))
       refuse('already_done')
     const why = whyNoLink({ ...statement, ...state }, context.clock.now())
     if (why) refuse(why)

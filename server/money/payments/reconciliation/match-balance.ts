@@ -6,7 +6,7 @@ import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { chargeBalance } from '../balance-charge.ts'
 import { endFallenCharges } from '../end-charges.ts'
 import { matchBalanceJob } from '../job-kinds.ts'
-import { owedOf } from '../owed.ts'
+import { sumOwed } from '../owed.ts'
 import { refundedOrders } from '../refunded-orders.ts'
 
 const pauseMs = 3_600_000
@@ -21,7 +21,7 @@ export async function matchBalance(context: Context, { orderId }: { orderId: str
   await transaction(context.db, async tx => {
     const { checkout_id } = await findOrderById(tx, orderId)
     await lockCheckout(tx, checkout_id)
-    const owed = await owedOf(tx, orderId)
+    const owed = await sumOwed(tx, orderId)
     const asked = await tx
       .selectFrom('checkouts')
       .select('amount')

@@ -118,17 +118,17 @@ async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, am
 /** First the subject becomes known, as an event would make it; then the movement is booked. */
 async function takeLine(context: Context, { code }: Gateway, line: BalanceLine): Promise<void> {
   const { db, clock } = context
-  const of = await subjectOf(context, code, line)
+  const of = await findSubject(context, code, line)
   await transaction(db, tx => bookLine(tx, code, { ...line, ...of }, clock.now()))
 }
 
 type Subject = Pick<StoredLine, 'kind' | 'subject' | 'isOurs'>
 
-async function subjectOf(context: Context, provider: string, line: BalanceLine): Promise<Subject> {
+async function findSubject(context: Context, provider: string, line: BalanceLine): Promise<Subject> {
   const { kind, lineRef, sourceRef } = line
   const stranger: Subject = { kind: 'other', subject: `line:${lineRef}`, isOurs: false }
   if (kind === 'payment') {
-    const payment = await paymentOf(context, provider, line)
+    const payment = await findLinePayment(context, provider, line)
     if (!payment) return { ...stranger, kind }
     if (payment.payment_state !== 'paid' && (await askAbout(context, payment)) === 'unanswered') {
       throw new GatewayUnavailable('The provider did not answer about the payment')
@@ -147,7 +147,7 @@ async function subjectOf(context: Context, provider: string, line: BalanceLine):
   return { ...stranger, kind }
 }
 
-async function paymentOf(
+async function findLinePayment(
   { db }: Context,
   provider: string,
   { name, paymentRef }: BalanceLine,

@@ -8,7 +8,7 @@ import { findLastAgreementNo } from '#server/records/agreements/agreement-rows.t
 import { listRequestGoods } from '../reads/read-goods.ts'
 import { readSwapDay } from '../reads/read-swaps.ts'
 import type { Request } from '../store.ts'
-import { type ConcludedContract, contractKindOf } from './write-contract.ts'
+import { type ConcludedContract, toContractKind } from './write-contract.ts'
 
 const template = 'contract_concluded'
 
@@ -48,7 +48,7 @@ export async function mailContractConcluded(
 
 /** Work has the name of what was asked for. */
 function toMailed(request: Request) {
-  const kind = contractKindOf(request)
+  const kind = toContractKind(request)
   return kind === 'repair' && !requestTraits[request.apply_type].mendsDefect ? 'maintenance' : kind
 }
 

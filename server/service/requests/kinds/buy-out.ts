@@ -12,7 +12,7 @@ import { changeReservation, findReservations } from '#server/fleet/availability/
 import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
-import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
@@ -46,7 +46,7 @@ export const buyOut: RequestKind = {
     await assertWorthIsWeighed(db, subject)
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
-    const { sold, days } = await vatOf(db, subject, { price, late })
+    const { sold, days } = await computeVat(db, subject, { price, late })
     const { withdrawal_days } = await readSetting(db, 'after_sale', subject.now)
     const permission = (await readSetting(db, 'buyout', subject.now))[subject.order.country]
     const lines: OfferLine[] = [
@@ -80,7 +80,7 @@ export const buyOut: RequestKind = {
     if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
-    if (await decidingOf(db, subject.order.order_id)) return false
+    if (await findUndecidedDispute(db, subject.order.order_id)) return false
     const { rent_kept, deposit_held } = await readRental(db, subject)
     return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
   },
@@ -108,7 +108,7 @@ async function assertWorthIsWeighed(db: Reader, subject: Subject): Promise<void>
 }
 
 async function offerFor(db: Reader, subject: Subject) {
-  const deciding = await decidingOf(db, subject.order.order_id)
+  const deciding = await findUndecidedDispute(db, subject.order.order_id)
   if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
   const rental = await readRental(db, subject)
   const start = await priceAtStart(db, subject)
@@ -130,7 +130,7 @@ function billedLines({ order_no }: Pick<Order, 'order_no'>, gross: Cents): Bille
 }
 
 /** The VAT of the price and that of the days past the end, each as it is booked. */
-async function vatOf(
+async function computeVat(
   db: Reader,
   subject: Subject,
   { price, late }: { price: Cents; late: Cents },

@@ -50,7 +50,7 @@ export const privacyPlants: Faults = {
   },
   'rule-shorter-than-the-notice-says': {
     what: 'The jobs delete data sooner than the notice says',
-    of: 'periodOf',
+    of: 'findPeriod',
     edits: { 'return { kind, hours }': 'return { kind, hours: hours - 24 }' },
     proofs: kinds,
   },
