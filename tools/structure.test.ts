@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeFiles, cyclesOf, importsOf } from './imports.ts'
+import { layers } from './layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'testing', 'ui', 'web', 'admin', 'tools']
@@ -95,4 +96,8 @@ test('modules that are named by their address, for a thread or a process, are th
   )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(file => !files.includes(file))).toEqual([])
+})
+
+test('ARCHITECTURE lists the layers of the server in their order', () => {
+  expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\n${layers.toReversed().join(', ')}\n`)
 })

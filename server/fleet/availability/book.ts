@@ -10,7 +10,7 @@ import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { isStillFree } from './plan-rooms.ts'
 import { findSpareUnit } from './spare.ts'
-import { lockFleet, moveBookings, readFleet } from './store.ts'
+import { lockFleet, moveReservations, readFleet } from './store.ts'
 
 interface HoldInput {
   deviceTypeId: string
@@ -39,7 +39,7 @@ export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
   const isPlanned = planned && (await isStillFree(tx, { planned, deviceTypeId, busy, now }))
   const room = isPlanned ? planned : await requireRoom(tx, hold, busy)
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
 }
 

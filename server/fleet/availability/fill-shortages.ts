@@ -7,7 +7,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { findFreeSaleUnit } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
-import { type Fleet, moveBookings, readFleet } from './store.ts'
+import { type Fleet, moveReservations, readFleet } from './store.ts'
 import { findShortages, type Shortage } from './store-shortages.ts'
 
 /**
@@ -40,7 +40,7 @@ async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Pr
   if (!range) return false
   const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await assignUnit(tx, { shortage, deviceId: room.unit, busy: range, now })
   const id = shortage.reservation_id
   fleet.bookings = [

@@ -1,6 +1,6 @@
 /** What other capabilities may read and write in the tables of availability. */
 
-export { lockFleet, moveBookings, readFleet } from './store.ts'
+export { lockFleet, moveReservations, readFleet } from './store.ts'
 export {
   changeReservation,
   findOtherReservations,

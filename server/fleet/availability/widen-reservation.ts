@@ -5,7 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import { findFreeSaleUnit } from '../devices/queries.ts'
 import { lockFleetForBooking } from './book.ts'
 import { isSoldAsUsed } from './condition.ts'
-import { moveBookings, readFleet } from './store.ts'
+import { moveReservations, readFleet } from './store.ts'
 import { changeReservation, findOtherReservations, findReservation, type Reservation } from './store-ranges.ts'
 
 export interface DisplacedReservations {
@@ -77,7 +77,7 @@ export async function assignAnother(tx: Tx, booking: Reservation, now: Date): Pr
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from, now })
   const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await changeReservation(tx, reservation_id, { device_id: room.unit, range: range }, now)
   return true
 }

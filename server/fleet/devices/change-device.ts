@@ -21,7 +21,7 @@ import { fillShortages } from '../availability/fill-shortages.ts'
 import { assertBought } from './assert-bought.ts'
 import { awaitedChecks } from './awaited-checks.ts'
 import { getMoment, lockInFleet } from './lock-in-fleet.ts'
-import { moveBookings } from './move-bookings.ts'
+import { reassignReservations } from './reassign-reservations.ts'
 import { recallChecks } from './recall-checks.ts'
 import { rejectStatus } from './reject-status.ts'
 import { insertDevice, updateDevice, wasLet } from './store.ts'
@@ -54,7 +54,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
       updated_at: moment.now,
     })
     const after = { ...before, ...wanted }
-    const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
+    const bookings = isLost(after) ? await reassignReservations(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id
     if (isRenamed) await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor })
     const isSameFleet = after.device_type_id === before.device_type_id
@@ -137,7 +137,7 @@ export async function commandDevice(input: Input<'POST /admin/devices/{id}/comma
     const used = !body.as_new && isUsedAfter(before, body.command)
     await updateDevice(tx, deviceId, { holder, device_state, used, updated_at: moment.now })
     const isChanged = used !== before.used
-    const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
+    const bookings = isLost(result.value) ? await reassignReservations(tx, result.value, moment) : undefined
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person: actor,

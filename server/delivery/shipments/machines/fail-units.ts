@@ -14,7 +14,7 @@ interface UnitFailure {
 }
 
 /** Nobody knows where the machines are, so they can fulfil no reservation; their reservations need other machines. */
-export async function loseUnits(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
+export async function loseUnitsOfParcel(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
   const short: string[] = []
   for (const reservation of await listReservationsOut(tx, moving)) {
     const { reservation_id, device_id } = reservation

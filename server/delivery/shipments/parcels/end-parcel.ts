@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
-import { bringUnitsBack, loseUnits } from '../machines/fail-units.ts'
+import { bringUnitsBack, loseUnitsOfParcel } from '../machines/fail-units.ts'
 import type { UnitAction } from '../machines/move-unit.ts'
 import { lockFleets } from '../machines/take-units.ts'
 import { mailOrderDelivered, mailParcelFailed } from '../mails.ts'
@@ -68,7 +68,7 @@ export async function endParcel(tx: Tx, context: Context, ending: EndParcelInput
     if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, items, shipment, term })
     return
   }
-  if (end === 'lose') await loseUnits(tx, context, about)
+  if (end === 'lose') await loseUnitsOfParcel(tx, context, about)
   else await bringUnitsBack(tx, context, about)
   await mailParcelFailed(tx, context, { checkout, order, items, shipment, end })
 }

@@ -9,8 +9,8 @@ import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
-import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
+import { reassignReservations } from '#server/fleet/devices/reassign-reservations.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
 import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
@@ -256,7 +256,7 @@ async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: P
   }
   await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })
   const device = await findDevice(tx, deviceId)
-  if (device) await moveBookings(tx, viewDevice(device), { now, today })
+  if (device) await reassignReservations(tx, viewDevice(device), { now, today })
   const bought = await readPurchase(tx, request.bought_order_id)
   await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
 }

@@ -9,7 +9,7 @@ import { planStay } from '#server/fleet/availability/plan-stay.ts'
 import {
   changeReservation,
   findReservations,
-  moveBookings,
+  moveReservations,
   type Reservation,
 } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
@@ -48,7 +48,7 @@ export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<L
   await lockFleets(tx, [item], now)
   const { reservation, to, next, swap_by } = await planLengthening(tx, subject, newEnd)
   if (next) {
-    await moveBookings(tx, next.moves, now)
+    await moveReservations(tx, next.moves, now)
     await bookNext(tx, { subject, deviceId: next.unit, range: { from: next.from, to } })
   } else if (to > reservation.range.to) {
     const { short } = await widenReservation(tx, reservation.reservation_id, { ...reservation.range, to }, now)
