@@ -76,7 +76,7 @@ describe('what files must not contain', () => {
     expect(
       offenders(
         inRooms('client', 'ui', 'web', 'admin'),
-        /from 'zod|import \{[^}]*\} from '#contract\/(?!protocol\/(?:screen-actions|code-numbers))/,
+        /from 'zod|import \{[^}]*\} from '#contract\/(?!protocol\/(?:screen-actions|code-numbers|field-limits))/,
       ).filter(file => !onlyTypesFromContract(file)),
     ).toEqual([])
   })
@@ -147,6 +147,8 @@ function onlyTypesFromContract(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   return (
     !/from 'zod/.test(text) &&
-    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!protocol\/(screen-actions|code-numbers))/m.test(text)
+    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!protocol\/(screen-actions|code-numbers|field-limits))/m.test(
+      text,
+    )
   )
 }
