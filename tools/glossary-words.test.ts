@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { applyTypes } from '#domain/requests/states.ts'
 import { codeFiles } from './imports.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -56,4 +57,9 @@ test('a word is found within a name and in a comment, but not as a value', () =>
     [3, 'patience'],
     [5, 'hear'],
   ])
+})
+
+test('the glossary names every kind of request', () => {
+  const row = /^\| request \(after-sale\) .*$/m.exec(readFileSync(join(root, 'docs/glossary.md'), 'utf8'))?.[0]
+  expect(applyTypes.filter(type => !row?.includes(`\`${type}\``))).toEqual([])
 })
