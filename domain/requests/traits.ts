@@ -51,9 +51,9 @@ export interface RequestWork {
 }
 
 /** Without a default: a new type says itself what it is, for whom, and whether it can be refused. */
-type Stated = 'isContract' | 'isRentalOnly' | 'mayBeRejected' | 'yieldsToWithdrawal'
+type StatedTrait = 'isContract' | 'isRentalOnly' | 'mayBeRejected' | 'yieldsToWithdrawal'
 
-const none: Omit<RequestTraits, Stated> = {
+const none: Omit<RequestTraits, StatedTrait> = {
   isFetched: false,
   returnsGoods: false,
   work: null,

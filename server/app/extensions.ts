@@ -44,7 +44,7 @@ import { settlementSource } from '#server/service/requests/settlement/settlement
 import { userReviews } from '#server/service/reviews/queries.ts'
 import { statementSource } from '#server/service/withdrawals/papers/statement-pdf.ts'
 import { listUserStatements } from '#server/service/withdrawals/queries.ts'
-import { assertNotStated } from '#server/service/withdrawals/stop-shipping.ts'
+import { assertNoStatement } from '#server/service/withdrawals/stop-shipping.ts'
 import type { Simulator } from './simulator.ts'
 import { tasks } from './tasks.ts'
 
@@ -81,7 +81,7 @@ export const shopExtensions = (simulator?: Simulator): readonly Extension[] => [
   recallChecks.supply({ takeOutEntered, assertNotRecalled: assertNotRecalled }),
   refundedOrders.supply(endRefundedOrder),
   serviceLineActions.supply({ comingBack, divide: divideLine }),
-  shippingStops.supply({ assertNotStated, withdrawnItems: readWithdrawnItems }),
+  shippingStops.supply({ assertNoStatement, withdrawnItems: readWithdrawnItems }),
   parcelListeners.supply([{ reported: handleReturnReport, ended: endReturn }]),
   backgroundTasks.supply({ ...tasks, ...simulator?.tasks }),
   recurringPauses.supply(simulator?.pauses ?? []),

@@ -14,7 +14,7 @@ import { RunningShop } from '../shop/running-shop.ts'
 import { type SmallDisk, smallDisk } from '../shop/small-disk.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
-import { fetchPaper, papersOf } from '../steps/papers.ts'
+import { fetchDocument, papersOf } from '../steps/papers.ts'
 import { pngOf, upload } from '../steps/pictures.ts'
 import { passerBy } from '../steps/shipments.ts'
 
@@ -79,7 +79,7 @@ describe('no room for files', () => {
     expect(await rows()).toEqual(rowsBefore)
     // Documents are generated from their rows and need no disk.
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
-    for (const { href } of papers) expect((await fetchPaper(app, me.token, href)).answer.status).toBe(200)
+    for (const { href } of papers) expect((await fetchDocument(app, me.token, href)).answer.status).toBe(200)
     expect(papers.length).toBeGreaterThan(0)
 
     await disk.makeRoom()

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
-import { dataKindIds, type Erased, findDataKind, keptGroups, type Period } from '#domain/retention/kinds.ts'
+import { dataKindIds, type ErasureTime, findDataKind, keptGroups, type Period } from '#domain/retention/kinds.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import type { KeptTexts } from './kept-texts.ts'
@@ -16,7 +16,7 @@ const separators: Record<Language, readonly [colon: string, between: string, end
   zh: ['：', '；', '。'],
 }
 
-const outcomes: readonly Erased[] = ['asked', 'settled', 'sealed', 'kept']
+const outcomes: readonly ErasureTime[] = ['asked', 'settled', 'sealed', 'kept']
 
 /** How long data are kept, in Markdown for the privacy notice: made from the rules that the jobs follow. */
 export function writeRetentionTables(language: Language): string {
@@ -36,7 +36,7 @@ export function writeRetentionTables(language: Language): string {
     return toRow([what, period ? fillPeriod(until, period) : until, grounds[ground]])
   }
 
-  function becomes(outcome: Erased): string {
+  function becomes(outcome: ErasureTime): string {
     const { kinds, erased } = keptTexts[language]
     const [colon, between, end] = separators[language]
     const list = dataKindIds.filter(id => findDataKind(id).erased === outcome).map(id => kinds[id][0])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { type DisputeShare, type Received, shareDispute } from '#domain/payments/dispute-shares.ts'
+import { type DisputeShare, type ReceivedAmount, shareDispute } from '#domain/payments/dispute-shares.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import type { Loss } from '#domain/refunds/spread.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
@@ -123,7 +123,7 @@ export async function findUndecidedDispute(db: Reader, orderId: string): Promise
 
 /** The orders whose money a dispute is about, each with its share of what was neither refunded nor lost before. */
 export async function findDisputeShares(db: Reader, { payment_id, amount }: DisputedPayment): Promise<DisputeShare[]> {
-  const { rows } = await sql<Received>`
+  const { rows } = await sql<ReceivedAmount>`
     select order_id, amount, greatest(0, amount - sent - lost)::int as "left",
            array(select due from order_items i where i.order_id = came.order_id and due > 0 order by position) as items
       from (select e.order_id, -sum(e.amount)::int as amount from ledger_transactions t

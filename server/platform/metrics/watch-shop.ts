@@ -21,7 +21,7 @@ const timeoutMs = 3000
 const stuckMs = 15 * 60_000
 const minTries = 3
 
-type Watched = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
+type WatchedContext = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
 
 interface Stats {
   shop: ShopStats
@@ -34,7 +34,7 @@ interface Stats {
  * queries twenty times. Where the queue has connections of its own these are used, because the request pool may be what
  * fails.
  */
-export function watchShop(metrics: Metrics, context: Watched): void {
+export function watchShop(metrics: Metrics, context: WatchedContext): void {
   let stats: Stats | undefined
   let refreshedAt = 0
   let refreshing: Promise<void> | undefined
@@ -88,7 +88,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   queue('jobs_oldest_waiting_seconds', 'How long the oldest job has been due', one => one.oldest_seconds)
 }
 
-async function readStats({ direct, clock, providers }: Watched): Promise<Stats> {
+async function readStats({ direct, clock, providers }: WatchedContext): Promise<Stats> {
   const finished = new AbortController()
   const late = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).then(() => {
     throw new Error('The database did not answer in time')

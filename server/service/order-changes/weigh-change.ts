@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { type AgreedItem, type Move, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
+import { type AgreedItem, type Move, type RepricedItem, type RepriceInput, reprice } from '#domain/orders/changes.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { findStartFault } from '#domain/pricing/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
@@ -185,7 +185,7 @@ async function repricedItems(
       : undefined
   if (isTerm && !agreed) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   const isMove = address.country !== order.country
-  const change: Repricing = {
+  const change: RepriceInput = {
     kind: order.kind,
     items: items.map(agreedItem),
     grams: await readGrams(db, items),

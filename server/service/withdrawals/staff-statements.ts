@@ -96,7 +96,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   })
   const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
-  const meantBy = (statement: Statement): Meant => {
+  const toMeant = (statement: Statement): Meant => {
     const requestNos = body.request_nos ?? (itemIds.length > 0 ? [] : namedRequests(statement))
     return { statement, order, itemIds, requestNos, isGranted, by }
   }
@@ -104,10 +104,10 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     ...{ action: 'link', others, ends: order },
     // Pieces that are split off first are assessed when they are.
     ...(pieces.length === 0 && {
-      weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, meantBy(statement)),
+      weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, toMeant(statement)),
     }),
     async run(tx, statement) {
-      const meant = await redirectToPurchase(tx, meantBy(statement))
+      const meant = await redirectToPurchase(tx, toMeant(statement))
       // Purchases are locked before their rentals.
       await splitNamed(tx, meant)
       const { items: orderItems } = await lockOrder(tx, meant.order)

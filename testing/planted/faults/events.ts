@@ -169,7 +169,7 @@ export const wrongSteps: Faults = {
   },
   'shipped-after-a-withdrawal': {
     what: 'What somebody has withdrawn from without a login is shipped all the same',
-    of: 'assertNotStated',
+    of: 'assertNoStatement',
     edits: { 'await findOpenStatements(db, order)': '(await findOpenStatements(db, order)).slice(99)' },
     proofs: anyWalk,
   },

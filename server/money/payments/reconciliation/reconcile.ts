@@ -222,7 +222,7 @@ const kind = 'provider_missing'
  * staff are notified once, until it is configured again or nothing is left.
  */
 async function noteMissingProviders({ db, providers, clock }: Context, now = clock.now()): Promise<void> {
-  const missing = await waitingElsewhere(db, providers.codes)
+  const missing = await listUnknownProviders(db, providers.codes)
   for (const { provider, count } of missing) {
     await writeFindingOnce(db, provider, { kind, told: { word: provider, count } }, now)
   }
@@ -237,7 +237,10 @@ async function noteMissingProviders({ db, providers, clock }: Context, now = clo
 }
 
 /** Payments, events, refunds and disputes that have not ended, by provider. */
-async function waitingElsewhere(db: Reader, known: readonly string[]): Promise<{ provider: string; count: number }[]> {
+async function listUnknownProviders(
+  db: Reader,
+  known: readonly string[],
+): Promise<{ provider: string; count: number }[]> {
   const { rows } = await sql<{ provider: string; count: number }>`
     select provider, count(*)::int as count from (
       select provider from payments where payment_state in ('new', 'open', 'processing')

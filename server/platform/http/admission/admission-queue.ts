@@ -20,7 +20,7 @@ export interface AdmissionQueueInput {
   onRejected?: () => void
 }
 
-interface Waiting {
+interface WaitingRequest {
   since: number
   go: () => void
   reject: () => void
@@ -57,7 +57,7 @@ export class AdmissionQueue {
   readonly #mostPerNetwork: number
   readonly #maxWaitMs: number
   readonly #onRefused: () => void
-  readonly #queue: Waiting[] = []
+  readonly #queue: WaitingRequest[] = []
   /** The last turn of each network, cleared when nobody waits. */
   readonly #served = new Map<string, number>()
   /** How many turns each network has now. */
@@ -131,7 +131,7 @@ export class AdmissionQueue {
   }
 
   /** False: it no longer waits. */
-  #withdraw(one: Waiting): boolean {
+  #withdraw(one: WaitingRequest): boolean {
     const at = this.#queue.indexOf(one)
     if (at >= 0) this.#queue.splice(at, 1)
     return at >= 0
@@ -158,7 +158,7 @@ export class AdmissionQueue {
   }
 
   /** Takes the first request of the network that was served longest ago, among those with a share left. */
-  #takeFirst(): Waiting | undefined {
+  #takeFirst(): WaitingRequest | undefined {
     let best = -1
     let oldestTurn = Number.POSITIVE_INFINITY
     for (const [at, { requester }] of this.#queue.entries()) {
@@ -190,7 +190,7 @@ export class AdmissionQueue {
     return now - this.#emptyAt > this.#maxWaitMs ? this.#maxWaitMs * standingShare : this.#maxWaitMs
   }
 
-  #sendAway(one: Waiting): void {
+  #sendAway(one: WaitingRequest): void {
     this.#onRefused()
     one.reject()
   }
@@ -201,7 +201,7 @@ export class AdmissionQueue {
       this.#look = undefined
       const now = performance.now()
       while (this.#queue[0] && now - this.#queue[0].since >= this.#maxWaitMs) {
-        this.#sendAway(this.#queue.shift() as Waiting)
+        this.#sendAway(this.#queue.shift() as WaitingRequest)
       }
       if (this.#queue.length > 0) this.#watch()
     }, this.#maxWaitMs / 4)
