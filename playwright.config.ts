@@ -43,7 +43,7 @@ export default defineConfig({
     // `SCREEN=phone npm run e2e -- pay cart`: the same journeys in a hand.
     ...(process.env.SCREEN === 'phone' && { viewport: { width: 390, height: 844 } }),
     locale: 'nl-NL',
-    // Whoever wants less motion gets the same pages, with less work for the machine; the proof sees them move.
+    // People who want less motion get the same pages, with less work for the machine; the proof sees them move.
     contextOptions: { reducedMotion: process.env.GENIE_PROOF === 'full' ? 'no-preference' : 'reduce' },
     launchOptions: { executablePath: await findChromium(), args: await chromiumArguments() },
   },

@@ -14,7 +14,7 @@ export interface FailureDetails {
   /** 0: no response. */
   http: number
   msg: string
-  /** The translated message for the screen (spec §8). */
+  /** The message in the visitor's language, for the screen. */
   text: string
   action: ScreenAction
   /** Whether the message was already shown. */

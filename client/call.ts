@@ -78,7 +78,7 @@ export function createClient(deps: ClientDeps): Client {
   const onRefused = (token: string) => responses.endSession('login', token)
   const refresh = createRefresh({ session, fetch, base, language, timeLimitMs, locks, log, onRefused })
 
-  /** Ensures that the request is sent with a valid token, or not at all (spec §4, §8). */
+  /** Ensures that the request is sent with a valid token, or not at all. */
   async function ensureToken(key: EndpointKey, quiet: boolean): Promise<void> {
     // A visitor's calls are sent without a token.
     if (skipsRefresh(key) || !session.exists()) return

@@ -91,7 +91,7 @@ async function exchangeTimed<Read>(
 }
 
 export function isSuccessStatus(http: number): boolean {
-  // Spec §8: below 100, or 300 and above, is an error.
+  // Any other status is an error, also a redirect.
   return http >= 100 && http < 300
 }
 

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import { areBothExpired, type SessionState } from './session-state.ts'
 
-/** The company data that the guard uses (spec §2). */
+/** The company data that the guard uses. */
 export interface GuardConfig {
   readonly logo: string
   readonly telephone: string
@@ -45,7 +45,7 @@ export interface GuardDeps {
   log: (message: string, details?: unknown) => void
 }
 
-/** The global route guard of spec §2, in its order. The caller navigates. */
+/** Decides whether a page may be shown, before each change of the address. The caller navigates. */
 export async function guardRoute(question: GuardQuestion, deps: GuardDeps): Promise<GuardDecision> {
   const { session, nowSeconds, config, loadConfig, showCompany, log } = deps
   let company = config()

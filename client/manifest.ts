@@ -32,7 +32,7 @@ export interface BuildWatch {
   start: (page: PageEvents) => () => void
 }
 
-/** Spec §7: the manifest is polled at most once per 10 s. */
+/** The manifest is requested at most once in this time, however many tabs and events ask for it. */
 const guardSeconds = 10
 const pollMs = 60_000
 

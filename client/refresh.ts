@@ -29,7 +29,7 @@ export interface RefreshDeps {
 }
 
 /**
- * Spec §7: these are sent whatever the state of the tokens. Public reads of catalogue and company must not wait for a
+ * These calls are sent whatever the state of the tokens. Public reads of catalogue and company must not wait for a
  * refresh, and login must be possible with an expired session. Only reads: staff who save a device type need their
  * token.
  */
@@ -39,7 +39,7 @@ export function skipsRefresh(key: EndpointKey): boolean {
   return exempt.test(key)
 }
 
-/** Only one refresh runs at a time: calls made meanwhile wait for the same one (spec §4). */
+/** Only one refresh runs at a time: calls made meanwhile wait for the same one. */
 export function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined
   return () => {

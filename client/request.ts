@@ -23,12 +23,12 @@ export interface BuiltRequest {
   init: RequestInit
 }
 
-/** Builds the request of a call as defined in spec §7; undefined: a path parameter cannot be part of an address. */
+/** Builds the HTTP request of a call; undefined: a path parameter cannot be part of an address. */
 export function buildRequest(key: EndpointKey, input: SendInput, context: RequestContext): BuiltRequest | undefined {
   const [method = 'GET', template = '/'] = key.split(' ')
   const filled = fillPath(key, template, input.params ?? {})
   if (!filled) return undefined
-  // DELETE sends params: those not used in the path go into the query (spec §7).
+  // DELETE sends params: those not used in the path go into the query.
   const query = method === 'DELETE' ? { ...filled.left, ...input.query } : (input.query ?? {})
   const headers: Record<string, string> = { accept: 'application/json', ...bearer(context.token) }
   if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey
@@ -45,7 +45,7 @@ export function buildRequest(key: EndpointKey, input: SendInput, context: Reques
   return { url: context.base + filled.path + queryText(query), init }
 }
 
-/** Spec §7: JSON bodies contain the numeric language, even an empty one. */
+/** Every JSON body contains the number of the language, even an otherwise empty one. */
 export function jsonBody(body: Readonly<Record<string, unknown>> | undefined, language: Language): string {
   return JSON.stringify({ language: languageNumbers[language], ...body })
 }

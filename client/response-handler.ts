@@ -29,7 +29,7 @@ export interface SentCall {
 }
 
 export interface ResponseHandler {
-  /** Returns the data of a success; for anything else performs the actions of spec §8 and throws a CallFailure. */
+  /** Returns the data of a success; for anything else performs the action of its code and throws a CallFailure. */
   readData(response: Answered, sent: SentCall): unknown
   toFailure(reason: Unanswered['reason'], sent: SentCall): CallFailure
   /** The address is invalid, so nothing was sent. */
@@ -40,7 +40,7 @@ export interface ResponseHandler {
 
 const loginExpired = 401
 
-/** The response handling of spec §8. */
+/** Handles what comes back from the server: signs out, asks for proof, shows a message, or stays silent. */
 export function createResponseHandler(session: Session, page: PageActions): ResponseHandler {
   function errorText(key: string | number, msg: string): string {
     const translated = page.translate?.(`error.${key}`) ?? page.translate?.('error.network_error')
@@ -133,7 +133,7 @@ function hasReason(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'reason' in data && typeof data.reason === 'string'
 }
 
-/** 110103 ends the session only in a 2xx response; with an error status it is an ordinary message (spec §8). */
+/** 110103 ends the session only in a 2xx response; with an error status it is an ordinary message. */
 function toScreenAction(http: number, code: number): ScreenAction {
   if (http === 401) return 'sign_out'
   const action = screenAction(code)

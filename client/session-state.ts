@@ -3,7 +3,7 @@ import { type Role, roles } from '#domain/access.ts'
 export const authProviders = ['local', 'google', 'anonymous'] as const
 export type AuthProvider = (typeof authProviders)[number]
 
-/** The data of the signed-in person (spec §3). The fields beside `auth_provider` are those of `GET /user/info`. */
+/** The data of the signed-in person. The fields beside `auth_provider` are those of `GET /user/info`. */
 export interface UserInfo {
   readonly auth_provider: AuthProvider
   readonly image?: string | null
@@ -26,7 +26,7 @@ export interface SignIn extends Tokens {
   readonly held_back?: boolean
 }
 
-/** The user session of spec §3, field by field. Unknown values are empty text, 0 or null. */
+/** The session as the browser stores it. Unknown values are empty text, 0 or null. */
 export interface SessionState extends Tokens {
   readonly type: Role | null
   readonly userInfo: UserInfo | null
@@ -34,7 +34,7 @@ export interface SessionState extends Tokens {
   readonly redirect_expired: number
 }
 
-/** The fields cleared by logout (spec §4); the redirect stays, for the next login. */
+/** The fields cleared by signing out; the redirect stays, for the next login. */
 export const signedOut = Object.freeze({
   token: '',
   expires_in: 0,
@@ -51,7 +51,7 @@ export function hasSession(state: SessionState): boolean {
   return state.token !== '' || state.r_token !== ''
 }
 
-/** Spec §4: logged in while the expiry of the access token is in the future. */
+/** Signed in while the expiry of the access token is in the future. */
 export function isLoggedIn(state: SessionState, nowSeconds: number): boolean {
   return state.token !== '' && state.expires_in > nowSeconds
 }

@@ -9,7 +9,7 @@ function openTab(browser = fakeBrowser(), clock = { now: noon }) {
   return { session, browser, clock, mine }
 }
 
-test('stores the fields of the specification under one key and reads them again', () => {
+test('stores all fields of the session under one key and reads them again', () => {
   const { session, browser } = openTab()
   session.signIn(aSignIn())
   session.storeRedirect('/de/cart')

@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 import type { UserInfo } from './session-state.ts'
 
-/** Each is one quiet call: its failure is only logged (spec §8). */
+/** Each is one quiet call: its failure is only logged. */
 export interface StartLoads {
   loadUserInfo: () => Promise<UserInfo>
   loadCartCount: () => Promise<unknown>
@@ -14,13 +14,13 @@ export interface StartDeps extends StartLoads {
   goHome: () => void
 }
 
-/** Spec §7: page 1, size 20 at the start of the app. */
+/** The first page of activities is enough for the start. */
 const activityList = { page: 1, page_size: 20 }
 
-/** Loads what the app needs at its start (spec §2) in parallel; done when every call has ended. */
+/** Loads what the app needs at its start in parallel; done when every call has ended. */
 export async function loadAtStart(deps: StartDeps): Promise<void> {
   const { session, log } = deps
-  // The cart count would be the first request with two expired tokens: sign out and go to the home page (spec §8).
+  // The cart count would be the first request with two expired tokens: sign out and go to the home page.
   if (session.exists() && session.areBothExpired()) {
     session.signOut()
     deps.goHome()

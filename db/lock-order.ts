@@ -10,7 +10,7 @@ export interface RowLockClass {
   what: string
   /** Locks of the same class are taken in the order of this column. */
   key: string
-  /** Whoever holds a lock of this class may take these at any time: no other transaction reaches them without it. */
+  /** A holder of a lock of this class may take these at any time: no other transaction reaches them without it. */
   under?: string
   /** These come after all others of their class. */
   later?: (row: Record<string, unknown>) => boolean
@@ -31,7 +31,7 @@ export const lockOrder = {
   address: advisory('An address of mail is given to one account at a time'),
   rule: advisory('A setting has one newest version'),
   administrators: advisory(
-    'Whoever changes what colleagues may do does so one after the other, and is an administrator then',
+    'Permissions of colleagues are changed one after the other, by a person who is an administrator then',
   ),
   statement: advisory('A statement of withdrawal is dealt with once'),
   asker: advisory('Questions of one person are seen one after the other'),

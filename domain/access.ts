@@ -1,6 +1,5 @@
 /**
- * The roles of a caller. A visitor has no session; `guest` is auth_provider anonymous (spec §6, design: roles as one
- * table).
+ * The roles of a caller. A visitor has no session; `guest` is a session with the auth_provider anonymous.
  */
 export const roles = ['guest', 'customer', 'support', 'operations', 'finance', 'admin'] as const
 export type Role = (typeof roles)[number]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageFromNumber, languageNumbers, languages, splitPath } from './languages.ts'
 
-test('the numbers are those of the specification', () => {
+test('the numbers on the wire do not change', () => {
   expect(languageNumbers).toEqual({ zh: 1, en: 2, nl: 3, de: 4 })
   for (const language of languages) expect(languageFromNumber(languageNumbers[language])).toBe(language)
   for (const wrong of [0, 5, '3', null, undefined, {}]) expect(languageFromNumber(wrong)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The four languages of the shop and their numbers on the wire (spec §3: zh=1, en=2, nl=3, de=4). */
+/** The four languages of the shop and their numbers on the wire. */
 export const languages = ['nl', 'en', 'zh', 'de'] as const
 export type Language = (typeof languages)[number]
 

@@ -89,7 +89,7 @@ test('plurals follow the language', () => {
   expect(new Set(counts).size).toBe(3)
 })
 
-/** Spec §5 and §8: every message that a rule or a screen may use. */
+/** Every message that a rule or a screen may use. */
 const validationRules = [
   'password_length', 'password_format', 'password_mismatch', 'email_format', 'greater_than', 'max_greater_than_min',
   'mowing_height_range', 'rental_months_range', 'image_format', 'image_too_large', 'image_upload_failed',

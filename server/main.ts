@@ -9,7 +9,7 @@ const development = process.argv.includes('--dev')
 try {
   const server = await startServer({ variables: process.env, development, loadSimulator })
   console.log(server.welcome.join('\n'))
-  // Ctrl-C is somebody waiting at a keyboard; SIGTERM is whoever replaces this process by the next one.
+  // Ctrl-C is somebody waiting at a keyboard; SIGTERM comes when this process is replaced by the next one.
   endOnSignal(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))
 } catch (error) {
   console.error(formatStartError(error) ?? error)

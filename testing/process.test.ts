@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ensureBuild } from '#tools/ensure-build.ts'
 import { realShop } from './shop/real-shop.ts'
 import { type TestDatabase, testDatabase } from './shop/test-database.ts'
@@ -85,12 +85,16 @@ test('finishes running requests before it ends', { tags: ['further'] }, async ()
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const sent = request(`${url}/api/user/anonymous`, { method: 'POST', headers, agent: new Agent({ keepAlive: true }) })
   const answered = once(sent, 'response')
-  sent.write(body.slice(0, 5))
-  // Half of the request has arrived when the signal comes.
-  await new Promise(resolve => setTimeout(resolve, 300))
+  await new Promise(done => sent.write(body.slice(0, 5), done))
+  // Half of the request has arrived when the signal comes: what was sent after it is answered.
+  await fetch(`${url}/api/health`)
   child.kill('SIGTERM')
-  await new Promise(resolve => setTimeout(resolve, 300))
-  await expect(fetch(`${url}/api/health`)).rejects.toThrow()
+  const isOpen = () =>
+    fetch(`${url}/api/health`).then(
+      () => true,
+      () => false,
+    )
+  await vi.waitFor(async () => expect(await isOpen()).toBe(false), 10_000)
   sent.end(body.slice(5))
   const [response] = await answered
   response.resume()

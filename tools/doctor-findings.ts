@@ -134,7 +134,7 @@ export function chromiumFinding(tried: TriedBrowser[]): Finding {
   return { state: 'missing', what: `a Chromium that runs here, for browser tests (${paths} does not start)`, todo }
 }
 
-export function report(findings: Finding[]): string {
+export function formatReport(findings: Finding[]): string {
   const lines = findings.map(({ state, what, todo }) => {
     const advice = todo ? `\n${' '.repeat(9)}→ ${todo}` : ''
     return `${state.padEnd(8)} ${what}${advice}`

@@ -51,7 +51,7 @@ describe('findings of the doctor', () => {
   })
 
   test('one line each, and a verdict', () => {
-    const text = judge.report([judge.portFinding(3000, undefined), judge.portFinding(80, 'EACCES')])
+    const text = judge.formatReport([judge.portFinding(3000, undefined), judge.portFinding(80, 'EACCES')])
     expect(text).toBe(
       [
         'ok       port 3000 is free',
@@ -78,7 +78,7 @@ test('it checks this machine: a used port, a database that starts', async () => 
   const findings = await examine({ PORT: String(port), DATA_DIR: join(tmpdir(), 'genie-nowhere') })
   delete process.env.CHROMIUM
   server.close()
-  const said = judge.report(findings)
+  const said = judge.formatReport(findings)
   expect(said).toMatch(new RegExp(`missing +port ${port} is in use`))
   expect(said).toMatch(/ok +the PostgreSQL from npm 18\.\d+ makes a database, starts and stops/)
   expect(said).toMatch(/ok +Node 2\d/)
@@ -89,7 +89,7 @@ describe('a store of files', () => {
     process.env.CHROMIUM = process.execPath
     const findings = await examine({ PORT: '0', DATA_DIR: join(tmpdir(), 'genie-nowhere'), ...env })
     delete process.env.CHROMIUM
-    return judge.report(findings)
+    return judge.formatReport(findings)
   }
 
   test('is written, read and left unchanged; a failure is reported with what to do', async () => {

@@ -172,6 +172,6 @@ export async function examine(env: Record<string, string | undefined>): Promise<
 
 if (import.meta.main) {
   const findings = await examine(process.env)
-  console.log(judge.report(findings))
+  console.log(judge.formatReport(findings))
   process.exitCode = findings.some(({ state }) => state === 'missing') ? 1 : 0
 }

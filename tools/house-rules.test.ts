@@ -76,15 +76,19 @@ describe('what files must not contain', () => {
     expect(
       offenders(
         inRooms('client', 'ui', 'web', 'admin'),
-        /from 'zod|import \{[^}]*\} from '#contract\/(?!protocol\/(?:screen-actions|code-numbers))/,
+        /from 'zod|import \{[^}]*\} from '#contract\/(?!protocol\/(?:screen-actions|code-numbers|field-limits))/,
       ).filter(file => !onlyTypesFromContract(file)),
     ).toEqual([])
   })
 
   test('no file is called utils, helpers, common, misc or index', () => {
-    // `common` is the specification's own term for /api/common.
+    // `common` is the name in the paths /api/common.
     const vague = files(/(^|\/)(utils?|helpers?|common|misc|manager|base|index)\.tsx?$/)
     expect(vague.filter(file => file !== 'contract/protocol/common.ts')).toEqual([])
+  })
+
+  test('no text refers to a paragraph of a paper that is not in the repository', () => {
+    expect(offenders(/\.(tsx?|sql|css|md)$/, /\bspec(ification)? §/i, ['tools/house-rules.test.ts'])).toEqual([])
   })
 
   test('no link to the closed platform for online disputes', () => {
@@ -143,6 +147,8 @@ function onlyTypesFromContract(file: string): boolean {
   const text = readFileSync(join(root, file), 'utf8')
   return (
     !/from 'zod/.test(text) &&
-    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!protocol\/(screen-actions|code-numbers))/m.test(text)
+    !/^import (?!type)\{?(?!\s*type )[^;]*?from '#contract\/(?!protocol\/(screen-actions|code-numbers|field-limits))/m.test(
+      text,
+    )
   )
 }

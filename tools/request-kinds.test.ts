@@ -1,4 +1,3 @@
-// @module-tag further
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,14 +9,14 @@ const root = resolve(import.meta.dirname, '..')
 /** The table of what is true of a kind, the list of all, and what a kind does in files of its own. */
 const own = /^domain\/requests\/(states|traits)\.ts$|^server\/service\/requests\/kinds\//
 
-test('nothing but its own files asks for a kind of request by its name', () => {
+test('nothing but its own files asks for a kind of request by its name', { timeout: 180_000 }, () => {
   const files = codeFiles('domain', 'contract', 'client', 'server', 'i18n', 'ui', 'web', 'admin', 'demo')
   expect(files.length).toBeGreaterThan(1500)
   const found = findKindComparisons(files.filter(file => !own.test(file)))
   expect(found.map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([])
 })
 
-test('a comparison would be found by its type, and only one with a kind', () => {
+test('a comparison would be found by its type, and only one with a kind', { tags: ['further'] }, () => {
   const planted = '.cache/request-kinds/planted.ts'
   const source = `
     import type { ApplyType } from '../../domain/requests/states.ts'

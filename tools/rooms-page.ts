@@ -29,7 +29,7 @@ const about: Record<string, string> = {
   server: 'the processes: main and worker',
   ui: 'components and their style',
   web: 'the shop',
-  admin: 'the back office',
+  admin: 'the program that staff work in',
   testing: 'what tests need: a shop, steps, faults, walks, attacks',
   tools: 'commands and generators',
   e2e: 'journeys in a browser',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeFiles, cyclesOf, importsOf } from './imports.ts'
+import { layers } from './layers.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const rooms = ['domain', 'contract', 'i18n', 'db', 'client', 'server', 'demo', 'testing', 'ui', 'web', 'admin', 'tools']
@@ -95,4 +96,24 @@ test('modules that are named by their address, for a thread or a process, are th
   )
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter(file => !files.includes(file))).toEqual([])
+})
+
+test('ARCHITECTURE lists the layers of the server in their order', () => {
+  expect(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8')).toContain(`\n${layers.toReversed().join(', ')}\n`)
+})
+
+test('a real shop loads no module of the demo or of tests', () => {
+  const isForDemo = (file: string) => /^(demo|testing)\//.test(file)
+  const shop = files.filter(file => /^(server|web|admin|ui|client|db|i18n|contract|domain)\//.test(file))
+  const loaded = new Set(beginnings)
+  // A set that grows while it is walked: each file adds what it imports.
+  const byFile = Map.groupBy(imports, ({ from }) => from)
+  for (const file of loaded) for (const { to, isTypeOnly } of byFile.get(file) ?? []) if (!isTypeOnly) loaded.add(to)
+  expect(loaded.size).toBeGreaterThan(1000)
+  expect([...loaded].filter(isForDemo)).toEqual([])
+  // These two load it later, when a setting says that the shop is a demo or that it is being developed.
+  const later = shop.filter(file =>
+    /import\('#?(?:\.\.?\/)*(demo|testing)\//.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(later).toEqual(['server/load-simulator.ts', 'server/start.ts'])
 })

@@ -92,15 +92,15 @@ async function unitTests(): Promise<Totals> {
   const alone = await proofs()
   const left = [...alone, ...(isAll ? [] : await furtherFiles())].map(file => `--exclude=${file}`)
   const without = [...left, ...(isAll ? [] : ['--tags-filter=!further'])]
-  const totals = [await vitest('unit, database and HTTP tests', without)]
-  for (const file of alone) totals.push(await vitest(`proof: ${file}`, [file], proofMinutes))
+  const totals = [await runVitest('unit, database and HTTP tests', without)]
+  for (const file of alone) totals.push(await runVitest(`proof: ${file}`, [file], proofMinutes))
   return {
     passed: totals.reduce((sum, { passed }) => sum + passed, 0),
     failed: totals.reduce((sum, { failed }) => sum + failed, 0),
   }
 }
 
-async function vitest(title: string, args: string[], minutes?: number): Promise<Totals> {
+async function runVitest(title: string, args: string[], minutes?: number): Promise<Totals> {
   const file = join(reports, `vitest-${title.replaceAll(/\W+/g, '-')}.json`)
   const outside = `${file}.outside`
   const reporters = ['default', 'json', './testing/outside-tests.ts'].map(name => `--reporter=${name}`)

@@ -1,5 +1,5 @@
 /**
- * Every page of the shop (spec §2), in one table that routes, guard, layout, sitemap and tests read. `paths` are
+ * Every page of the shop, in one table that routes, guard, layout, sitemap and tests read. `paths` are
  * written without the language prefix; the first is canonical, the others are aliases.
  */
 export interface PageEntry {

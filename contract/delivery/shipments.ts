@@ -113,7 +113,7 @@ export const shipmentEndpoints = endpoints({
     ...manualStep,
     summary: 'Records that parcels have been delivered, where the carrier does not report it',
     fresh: 'orders',
-    // Required where the event is recorded long after the parcel was last heard of.
+    // Required where the event is recorded long after the last event of the parcel.
     refusals: [...manualStep.refusals, 'proof_required', ...givingRefusals],
   },
   'POST /admin/orders/{order_no}/lose': {

@@ -8,7 +8,7 @@ import { codeOrWords } from '../protocol/text-fields.ts'
 
 const day = isoDay
 
-/** The fields of a refund in the specification, and additional ones for its owner. */
+/** The fields of a refund that its owner sees. */
 const refundFields = {
   refund_no: z.string(),
   refund_amount: z.int(),

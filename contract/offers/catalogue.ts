@@ -24,7 +24,7 @@ export const centsField = z.int().min(0).max(100_000_000)
 
 export const rentTierSchema = z.strictObject({ from_months: z.int().min(1).max(60), monthly: centsField })
 
-/** The device data of the specification; units where the name has none: mm, minutes, percent, m². */
+/** The technical data of a model; units where the name has none: mm, minutes, percent, m². */
 export const specsSchema = z.object({
   mowing_area: z.int().positive().max(1_000_000),
   zones: z.int().positive().max(1000),
@@ -79,7 +79,7 @@ export const salePriceSchema = z.object({
 
 export const pictureSchema = z.object({ url: z.string(), alt: z.string(), width: z.int(), height: z.int() })
 
-/** The specification's fields of a device and its model, present in every offer. */
+/** The fields of a device and its model that every offer has. */
 export const offerFields = {
   cover: pictureSchema.nullable(),
   monthly_rent: z.int().nullable().describe('the lowest tier; null: not for rent at present'),

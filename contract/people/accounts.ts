@@ -6,6 +6,7 @@ import { checkPassword } from '#domain/accounts/password.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { addressLengths, maxPersonName, optionalPhonePattern } from '../protocol/field-limits.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
 /** Trimmed and lower-cased after the check. */
@@ -29,17 +30,12 @@ export function findPasswordIssue(password: string): string | undefined {
  * is refused.
  */
 export const profileFields = {
-  user_name: line(80).optional(),
-  contact: z
-    .string()
-    .overwrite(toPlainWidth)
-    .trim()
-    .regex(/^$|^\+?[\d ()\-./]{6,24}$/, 'phone_format')
-    .optional(),
-  postcode: line(12).optional(),
-  street: line(120).optional(),
-  house_number: line(16).optional(),
-  city: line(80).optional(),
+  user_name: line(maxPersonName).optional(),
+  contact: z.string().overwrite(toPlainWidth).trim().regex(optionalPhonePattern, 'phone_format').optional(),
+  postcode: line(addressLengths.postcode).optional(),
+  street: line(addressLengths.street).optional(),
+  house_number: line(addressLengths.house_number).optional(),
+  city: line(addressLengths.city).optional(),
   country: countryCode.optional(),
   avatar: z.uuid().nullable().optional(),
 }
@@ -114,7 +110,7 @@ export const accountEndpoints = endpoints({
     body: z.strictObject({
       email: emailField,
       password: passwordField,
-      user_name: line(80).optional(),
+      user_name: line(maxPersonName).optional(),
       ...code,
       ...sealFields,
     }),

@@ -8,13 +8,14 @@ import { parsePostcodeRanges } from '#domain/addresses/served.ts'
 import { languages } from '#domain/languages.ts'
 import { byCountry, countryCode } from '../protocol/country-fields.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { addressLengths } from '../protocol/field-limits.ts'
 import { inEachLanguage, line } from '../protocol/text-fields.ts'
 
 const coordinates = { latitude: z.number(), longitude: z.number() }
 
 const notFound = z.object({ found: z.literal(false), reason: z.enum(lookupFailures) })
 
-const dutchPostcode = line(12).transform((text, context) => {
+const dutchPostcode = line(addressLengths.postcode).transform((text, context) => {
   const result = parsePostcode('NL', text)
   if (result.ok) return result.value
   context.issues.push({ code: 'custom', message: result.refusal, input: text })
@@ -81,7 +82,7 @@ export const addressEndpoints = endpoints({
     limit: 'write',
     query: z.object({
       postcode: dutchPostcode,
-      house_number: line(16).refine(text => parseHouseNumber(text) !== undefined, 'invalid'),
+      house_number: line(addressLengths.house_number).refine(text => parseHouseNumber(text) !== undefined, 'invalid'),
     }),
     data: z.discriminatedUnion('found', [
       z.object({

@@ -10,7 +10,7 @@ import { unusedRefusals } from './unreached.ts'
 const entries = Object.entries(codes as Record<string, CodeEntry>)
 
 /**
- * Spec §8: the number of names in each family, including those added by the shop (110117 to 110122, 200209 to 200215,
+ * The number of names in each family, including those added by the shop (110117 to 110122, 200209 to 200215,
  * 210106). A missing one fails here.
  */
 const families: Record<string, number> = {
@@ -32,7 +32,7 @@ test.each(Object.entries(families))('family %sxx has %i numbers without a gap fr
   expect(places).toEqual(Array.from({ length: count }, (_, index) => index + 1))
 })
 
-test('numbers given explicitly in the specification', () => {
+test('numbers that clients rely on do not move', () => {
   expect(codes.wrong_username_or_password.code).toBe(100206)
   expect(codes.user_not_found).toEqual({ code: 110103, http: 200, screen: 'sign_out' })
   expect(codes.product_not_found.code).toBe(210101)

@@ -46,9 +46,9 @@ import {
 import type { ScreenAction } from './screen-actions.ts'
 
 /**
- * The catalogue of all refusals (spec §8). A number is the family of the specification plus the position of the name in
- * its list; the one deliberate swap is 110102/110103 (docs/decisions). The texts are in
- * `i18n/locales/<language>/error.json` under the number. `screen` is what the browser does with it.
+ * The catalogue of all refusals. A number is a family of four digits plus the position of the name in the list of its
+ * family; the one deliberate swap is 110102/110103 (ADR 6). The texts are in `i18n/locales/<language>/error.json` under
+ * the number. `screen` is what the browser does with it.
  */
 export interface CodeEntry {
   readonly code: number

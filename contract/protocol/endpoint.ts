@@ -20,7 +20,7 @@ export type LimitClass =
 
 /**
  * The single definition of a call. The server uses it to validate, authorise, limit and respond; OpenAPI, the typed
- * client and the generated role tests read it too. Paths are written as in the specification, parameters in braces.
+ * client and the generated role tests read it too. Parameters of a path are in braces.
  */
 export interface Endpoint {
   summary: string

@@ -1,4 +1,4 @@
-/** The form of every response under /api: code 0 is success, anything else a refusal of the catalogue (spec §7). */
+/** The form of every response under /api: code 0 is success, anything else a refusal of the catalogue. */
 export interface Envelope<Data = unknown> {
   code: number
   msg: string

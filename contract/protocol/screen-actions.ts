@@ -1,6 +1,6 @@
 import { alreadyDone, loginExpired, userNotFound } from './code-numbers.ts'
 
-/** Browser reactions to refusals other than a plain toast (spec §8). All other codes: toast. */
+/** Browser reactions to refusals other than a plain toast. All other codes: toast. */
 export const screenActions = {
   [alreadyDone]: 'silent',
   [loginExpired]: 'sign_out',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { byLanguage } from '#domain/languages.ts'
+import { reasonLength } from './field-limits.ts'
 
 /**
  * One line of text that is safe for databases, letterheads and mail headers: no control characters, no unpaired
@@ -27,4 +28,4 @@ export const inEachLanguage = <Text extends z.ZodType>(text: Text) => z.strictOb
 export const codeOrWords = 'a code of the shop, or the words of a person'
 
 /** A reason, as stored in the audit log. */
-export const reasonField = lines(500).min(3)
+export const reasonField = lines(reasonLength.max).min(reasonLength.min)

@@ -1,13 +1,13 @@
 import type { RefusalName } from './codes.ts'
 import type { EndpointKey } from './endpoint.ts'
 
-/** Numbers of the specification that no call gives here, and why: every name that no call declares is listed. */
+/** Published numbers that no call of this shop gives, and why: every name that no call declares is listed. */
 export const unusedRefusals: Partial<Record<RefusalName, string>> = {
   gateway_timeout: 'Given by the server in front of the shop, in the same envelope.',
   user_already_exists: 'Accounts are known by their address alone: 110108 says it.',
   phone_already_exists: 'A telephone number is no key: the people of one house may share it.',
   reset_token_generation_failed: 'A link is random bytes in a row of its own: it fails only with the database (503).',
-  mail_sending_failed: 'A mail is a row that a worker sends afterwards: whoever asked for it is never kept waiting.',
+  mail_sending_failed: 'A mail is a row that a worker sends afterwards: nobody waits for it.',
   email_format_invalid: 'Said of the field it is about: 400 with the rule `email_format`.',
   payment_request_failed: 'An attempt fails when it is made (200504) or has no page to pay on (200205).',
   timeline_not_found: 'A timeline is part of its order: 200201 says it.',

@@ -3,20 +3,17 @@ import { productKinds } from '#domain/catalogue/constants.ts'
 import { toPlainWidth } from '#domain/plain-width.ts'
 import { emailField } from '../people/accounts.ts'
 import { countryCode } from '../protocol/country-fields.ts'
+import { addressLengths, maxPersonName, maxShownText, phonePattern } from '../protocol/field-limits.ts'
 import { withPostcode } from '../protocol/postcode-form.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 
-export const phoneField = z
-  .string()
-  .overwrite(toPlainWidth)
-  .trim()
-  .regex(/^\+?[\d ()\-./]{6,24}$/, 'phone_format')
+export const phoneField = z.string().overwrite(toPlainWidth).trim().regex(phonePattern, 'phone_format')
 
 const placeFields = {
-  street: line(120).min(1, 'required'),
-  house_number: line(16).min(1, 'required'),
-  postcode: line(12).min(1, 'required'),
-  city: line(80).min(1, 'required'),
+  street: line(addressLengths.street).min(1, 'required'),
+  house_number: line(addressLengths.house_number).min(1, 'required'),
+  postcode: line(addressLengths.postcode).min(1, 'required'),
+  city: line(addressLengths.city).min(1, 'required'),
 }
 
 export const addressField = withPostcode(z.strictObject({ ...placeFields, country: countryCode }))
@@ -24,14 +21,14 @@ export const addressField = withPostcode(z.strictObject({ ...placeFields, countr
 /** The sender of a parcel. */
 export const senderField = withPostcode(
   z.strictObject({
-    recipient: line(80).min(1, 'required'),
+    recipient: line(maxPersonName).min(1, 'required'),
     ...placeFields,
     country: countryCode,
   }),
 )
 
 export const recipientField = z.strictObject({
-  recipient: line(80).min(1, 'required'),
+  recipient: line(maxPersonName).min(1, 'required'),
   email: emailField,
   phone: phoneField,
 })
@@ -48,7 +45,7 @@ const businessField = (max: number) =>
 /** The recipient of the invoice, if it is another person. */
 export const billingField = withPostcode(
   z.strictObject({
-    recipient: line(80).min(1, 'required'),
+    recipient: line(maxPersonName).min(1, 'required'),
     company: businessField(120),
     vat_number: businessField(24),
     ...placeFields,
@@ -62,7 +59,9 @@ export const billingField = withPostcode(
  */
 export const shownField = z.strictObject({
   button: line(120).min(1, 'required').describe('the text of the button, in the language of the call'),
-  text: lines(20_000).min(1, 'required').describe('the text of the section above it, with the total as it was shown'),
+  text: lines(maxShownText)
+    .min(1, 'required')
+    .describe('the text of the section above it, with the total as it was shown'),
 })
 
 /** The goods of a line, in the language of the caller. */

@@ -44,7 +44,7 @@ const orderItemSchema = z.object({
   serial_numbers: z.array(z.string()),
 })
 
-/** The specification's fields of an order, its address and its recipient. */
+/** The fields of an order, with its address and its recipient. */
 export const orderSchema = z.object({
   order_id: z.uuid(),
   order_no: z.string(),

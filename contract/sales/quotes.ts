@@ -3,12 +3,12 @@ import { offerKinds, returnWays } from '#domain/catalogue/constants.ts'
 import { maxOrderLines } from '#domain/concessions/pieces.ts'
 import { vatKinds } from '#domain/pricing/vat.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { halfPaymentRefusals } from '../protocol/field-limits.ts'
 import { line } from '../protocol/text-fields.ts'
 import { lineFields } from './cart.ts'
 import { amountFields, goodsFields } from './order-fields.ts'
 
 /** Why somebody pays whole what others may pay by half. */
-export const halfPaymentRefusals = ['rest_overdue', 'rests_open', 'with_rental'] as const
 
 const codeField = z.string().trim().min(1, 'coupon_required').max(64)
 

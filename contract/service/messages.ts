@@ -8,6 +8,7 @@ import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { messageLengths } from '../protocol/field-limits.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
 import { line, lines } from '../protocol/text-fields.ts'
@@ -75,10 +76,13 @@ export const messageEndpoints = endpoints({
       .strictObject({
         category: z.enum(messageCategories),
         device_type: typeKey.optional().describe('for a product question'),
-        author: line(40).min(1).optional().describe('the name beside a product question, once it is published'),
-        name: line(80).min(1),
+        author: line(messageLengths.author)
+          .min(1)
+          .optional()
+          .describe('the name beside a product question, once it is published'),
+        name: line(messageLengths.name).min(1),
         email: emailField,
-        order_no: line(40).optional(),
+        order_no: line(messageLengths.order_no).optional(),
         review_id: z.uuid().optional().describe('the review that this complaint reports'),
         text: lines(messageLength.max).min(messageLength.min),
         pictures,

@@ -6,6 +6,7 @@ import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { maxPersonName } from '../protocol/field-limits.ts'
 import { listOf, pageQuery } from '../protocol/lists.ts'
 import { line, lines } from '../protocol/text-fields.ts'
 import { maxReplyLength } from './messages.ts'
@@ -42,7 +43,10 @@ export const questionEndpoints = endpoints({
     params: keyParams,
     body: z.strictObject({
       text: questionField,
-      name: line(80).min(1).optional().describe('required if the account has none; shortened when published'),
+      name: line(maxPersonName)
+        .min(1)
+        .optional()
+        .describe('required if the account has none; shortened when published'),
       email: emailField
         .optional()
         .describe('required of guests; customers get the answer at the address of their account'),

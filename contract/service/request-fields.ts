@@ -12,12 +12,12 @@ import { settlementStates } from '#domain/requests/settlement.ts'
 import { applyTypes, auditStatuses, processStatuses } from '#domain/requests/states.ts'
 import { requestEvents } from '#domain/requests/values/events.ts'
 import { isoDay } from '../protocol/days.ts'
+import { maxRequestPictures } from '../protocol/field-limits.ts'
 import { pictureIds } from '../protocol/picture-ids.ts'
 import { codeOrWords } from '../protocol/text-fields.ts'
 import { billSchema, paidWorkSchema, requestOfferSchema } from './request-offer-fields.ts'
 import { settlementSchema } from './settlement-fields.ts'
 
-export const maxRequestPictures = 6
 export const requestPictures = pictureIds(maxRequestPictures)
 
 export const requestPictureSchema = z.object({
@@ -28,7 +28,7 @@ export const requestPictureSchema = z.object({
   angle: z.string(),
 })
 
-/** The specification's fields of an after-sale application. */
+/** The fields of an after-sale request. */
 export const requestSchema = z.object({
   after_sale_id: z.uuid(),
   request_no: z.string(),

@@ -6,6 +6,7 @@ import { type ApplyType, applyTypes } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { maxRequestText } from '../protocol/field-limits.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines } from '../protocol/text-fields.ts'
 import { orderNumberParams, shownField } from '../sales/order-fields.ts'
@@ -19,7 +20,6 @@ import {
 } from './request-fields.ts'
 import { requestOfferSchema } from './request-offer-fields.ts'
 
-const maxReasonLength = 2000
 const reasonsByType = Object.entries(reasonCodes)
   .map(([type, codes]) => `${type}: ${codes.join(', ')}`)
   .join('; ')
@@ -34,7 +34,7 @@ const requestSubject = {
 export const requestFields = {
   ...requestSubject,
   reason_code: z.string().max(40).meta({ enum: allReasonCodes, description: reasonsByType }),
-  apply_reason: lines(maxReasonLength).default(''),
+  apply_reason: lines(maxRequestText).default(''),
   recall_remedy: z.enum(recallRemedies).optional().describe('of a recalled machine: what its holder chooses'),
   pictures: requestPictures,
   pick_up_on: isoDay.nullable().default(null),
@@ -154,7 +154,7 @@ export const requestEndpoints = endpoints({
     who: 'person',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({ text: lines(maxReasonLength).min(1, 'required'), pictures: requestPictures }),
+    body: z.strictObject({ text: lines(maxRequestText).min(1, 'required'), pictures: requestPictures }),
     data: requestMessageSchema,
     refusals: ['operation_not_found'],
   },

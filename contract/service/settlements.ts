@@ -7,6 +7,7 @@ import { serialNumber } from '../fleet/devices.ts'
 import { exportEndpoint } from '../office/exports.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { objectionLength } from '../protocol/field-limits.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { lines, reasonField } from '../protocol/text-fields.ts'
@@ -70,7 +71,7 @@ export const settlementEndpoints = endpoints({
     who: 'person',
     idempotent: true,
     params: requestNumberParams,
-    body: z.strictObject({ text: lines(4000).min(3, 'required') }),
+    body: z.strictObject({ text: lines(objectionLength.max).min(objectionLength.min, 'required') }),
     data: requestDetailSchema,
     refusals: ownRefusals,
   },

@@ -9,6 +9,7 @@ import { exportEndpoint } from '../office/exports.ts'
 import { emailField } from '../people/accounts.ts'
 import { isoDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
+import { statementLengths } from '../protocol/field-limits.ts'
 import { givingRefusals } from '../protocol/giving.ts'
 import { cursorQuery, longListOf } from '../protocol/lists.ts'
 import { codeOrWords, line, lines } from '../protocol/text-fields.ts'
@@ -21,16 +22,16 @@ const day = isoDay
 
 /** Only what the law allows the shop to ask. */
 const declarant = {
-  name: line(120).min(1, 'required'),
+  name: line(statementLengths.name).min(1, 'required'),
   /** The contract in the customer's words, usually an order number. */
-  contract: line(200).min(1, 'required'),
+  contract: line(statementLengths.contract).min(1, 'required'),
   email: emailField,
 }
 
 const withdrawal = {
   /** The affected items in the customer's own words; empty: all of them. */
-  items: lines(1000).default(''),
-  reason: lines(2000).default(''),
+  items: lines(statementLengths.items).default(''),
+  reason: lines(statementLengths.reason).default(''),
   /** Selected from the list of their own orders by a signed-in customer. */
   item_ids: z.array(z.uuid()).max(50).default([]),
   /** Renewals, buy-outs and paid repairs, by their numbers: each is a contract of its own. Empty: one may be typed. */
@@ -39,7 +40,7 @@ const withdrawal = {
 
 const cancellation = {
   ending: z.enum(terminationKinds),
-  reason: lines(2000).default(''),
+  reason: lines(statementLengths.reason).default(''),
   /** null: as soon as possible. */
   end_wish: day.nullable().default(null),
 }

@@ -1,4 +1,4 @@
--- Activities, their rules, coupons and invitations. Numbers of types and statuses are the specification's own:
+-- Activities, their rules, coupons and invitations. Types and statuses are the numbers of the API:
 -- activity share=1, discount=2; discount fixed=1, percentage=2; valid=1; record used=1, paid=3, rewarded=4, invalid=9.
 
 create table activities (

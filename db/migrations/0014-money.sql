@@ -169,7 +169,7 @@ create table refunds (
   type text not null check (type in ('deposit', 'product')),
   refund_amount integer not null check (refund_amount > 0),
   refund_reason text not null default '',
-  -- requested: waits for staff. The specification's own states begin when it is under way.
+  -- requested: waits for staff. The states that customers see begin when it is under way.
   refund_status text not null check (refund_status in
     ('requested', 'rejected', 'refunding', 'refund_successful', 'refund_failed')),
   reject_reason text not null default '',

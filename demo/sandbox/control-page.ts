@@ -16,7 +16,7 @@ export async function controlPage(sandbox: Sandbox): Promise<string> {
     'Sandbox provider',
     '/sandbox/style.css',
     html`<h1>Sandbox provider</h1>
-      <p>What a payment provider does without the shop. The shop hears of it by event, or finds it by asking.</p>
+      <p>What a payment provider does without the shop. The shop receives an event, or finds it by asking.</p>
       <h2>The provider is ${sandbox.control.health}</h2>
       <form method="post">${['well', 'down', 'slow', 'nonsense'].map(
         health => html`<button name="health" value="${health}">${health}</button>`,

@@ -1,6 +1,6 @@
 export type Greeting = 'morning' | 'noon' | 'afternoon' | 'evening' | 'early_night'
 
-/** The bands of spec §9, by the hour on the visitor's own clock. */
+/** The greeting for a time of day, by the hour on the visitor's own clock. */
 export function greetingAt(hour: number): Greeting {
   if (hour < 6) return 'early_night'
   if (hour < 10) return 'morning'

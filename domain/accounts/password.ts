@@ -5,7 +5,7 @@ export const passwordLength = { min: 8, max: 64 } as const
 export type PasswordIssue = 'password_length' | 'password_format'
 
 /**
- * The password rule of browser and server (spec §5): 8 to 64 characters with a letter, a digit and a special character.
+ * The password rule of browser and server: 8 to 64 characters with a letter, a digit and a special character.
  * Letters of any script count; the length is counted in characters, not in bytes.
  */
 export function checkPassword(password: string): Result<string, PasswordIssue> {

@@ -14,13 +14,13 @@ export interface ModelTexts {
   readonly data_facts: readonly { readonly question: string; readonly answer: string }[]
 }
 
-type Named = Readonly<Record<Language, string>>
+type NameInLanguages = Readonly<Record<Language, string>>
 
-export interface Pictured {
-  readonly gallery: readonly { readonly alt: Named }[]
+export interface ModelPictures {
+  readonly gallery: readonly { readonly alt: NameInLanguages }[]
 }
 
-export interface ListableModel extends Pictured, ModelFacts {
+export interface ListableModel extends ModelPictures, ModelFacts {
   readonly texts: Readonly<Record<Language, ModelTexts>>
   readonly maker: Party
   readonly eu_responsible: Party
@@ -83,7 +83,7 @@ function missingListFields(path: string, list: readonly string[]): string[] {
  * Each picture needs a description in every language for people who cannot see it. Having no picture is allowed:
  * machines are rendered.
  */
-function missingGalleryFields({ gallery }: Pictured): string[] {
+function missingGalleryFields({ gallery }: ModelPictures): string[] {
   return gallery.flatMap(({ alt }, index) => blankFields(`gallery.${index}.alt`, { ...alt }))
 }
 
@@ -91,10 +91,10 @@ function missingGalleryFields({ gallery }: Pictured): string[] {
 export interface Safety {
   readonly maker: Party
   readonly eu_responsible: Party
-  readonly warnings: readonly Named[]
+  readonly warnings: readonly NameInLanguages[]
 }
 
-export interface ListableProduct extends Pictured {
+export interface ListableProduct extends ModelPictures {
   readonly kind: ProductKind
   /** null: not stated. A machine has that of its model, and a service has none. */
   readonly safety: Safety | null
@@ -102,8 +102,8 @@ export interface ListableProduct extends Pictured {
   readonly repair: Repair | null
   readonly product_status: 'normal' | 'abnormal'
   /** null: it takes name and description from its model. */
-  readonly name: Named | null
-  readonly description: Named | null
+  readonly name: NameInLanguages | null
+  readonly description: NameInLanguages | null
 }
 
 /** What must be shown with the product. */
@@ -135,7 +135,7 @@ function missingSafetyFields(safety: Safety | null): string[] {
 }
 
 /** A variant has a name in every language or none. */
-export function missingVariantFields(name: Named | null): string[] {
+export function missingVariantFields(name: NameInLanguages | null): string[] {
   return name ? blankFields('variant', { ...name }) : []
 }
 
@@ -143,7 +143,7 @@ export interface ListableSku {
   readonly product: ListableProduct
   /** Whether the model of a machine is listed. undefined: it is no machine. */
   readonly isModelListed: boolean | undefined
-  readonly name: Named | null
+  readonly name: NameInLanguages | null
   readonly hasPrice: boolean
   /**
    * Whether its price states a replacement value for a machine that is not returned, or its sale price serves as one.

@@ -2,13 +2,13 @@ import { byLanguage, type Language } from '../languages.ts'
 import { blankFields, type Party } from './blank-fields.ts'
 import type { BatteryRemoval } from './constants.ts'
 
-type Named = Readonly<Record<Language, string>>
+type NameInLanguages = Readonly<Record<Language, string>>
 
 /** Where spare parts are bought and what they cost, who repairs, and what cannot be repaired (Directive 2024/825). */
 export interface Repair {
-  readonly parts: Named
-  readonly repairer: Named
-  readonly limits: Named
+  readonly parts: NameInLanguages
+  readonly repairer: NameInLanguages
+  readonly limits: NameInLanguages
 }
 
 /** The last day of security updates, and where a weakness is reported (Regulation (EU) 2024/2847, annex II). */

@@ -43,7 +43,7 @@ export function commandManually<Device extends DeviceSnapshot>(
   device: Device,
   command: DeviceCommand,
   by: Actor,
-  { promised, isBound }: { promised: Promised; isBound: boolean },
+  { promised, isBound }: { promised: PromisedTo; isBound: boolean },
 ): Result<Device, ManualRefusal> {
   if (!manualCommands.includes(command)) return refuse('by_order')
   if (isBound && (device.holder === 'tenant' || command === 'restock')) return refuse('bound')
@@ -51,7 +51,7 @@ export function commandManually<Device extends DeviceSnapshot>(
 }
 
 /** The purposes a machine is reserved for from today on: rental, sale, or the shop's own. */
-export type Promised = readonly ReservationPurpose[]
+export type PromisedTo = readonly ReservationPurpose[]
 
 /**
  * Applies a command, which changes either the holder or the state. A machine in stock does not go to a tenant while it
@@ -62,7 +62,7 @@ export function commandDevice<Device extends DeviceSnapshot>(
   device: Device,
   command: DeviceCommand,
   by: Actor,
-  promised: Promised = [],
+  promised: PromisedTo = [],
 ): Result<Device, CommandRefusal> {
   const isOut = device.holder === 'tenant' || device.holder === 'sold'
   if (device.device_status === 'disabled' && !(isOut && isHolderCommand(command))) return refuse('retired')
@@ -91,7 +91,7 @@ export function isUsedAfter(
   return used || (comesBack && pool === 'sale')
 }
 
-/** Whoever inspected it may declare it as new; a machine that was ever rented out, or sold for good, never is. */
+/** The person who inspected it may declare it as new; a machine that was ever rented out, or sold for good, never is. */
 export function mayBeAsNew(
   { pool }: { readonly pool: Pool },
   command: DeviceCommand,
@@ -109,7 +109,7 @@ export type MoveRefusal = 'retired' | 'abnormal' | 'not_idle' | 'in_repair' | 'p
 export function moveDevice(
   device: DeviceSnapshot & { readonly used: boolean },
   pool: Pool,
-  { wasLet, promised }: { wasLet: boolean; promised: Promised },
+  { wasLet, promised }: { wasLet: boolean; promised: PromisedTo },
 ): Result<{ pool: Pool; used: boolean }, MoveRefusal> {
   if (device.device_status === 'disabled') return refuse('retired')
   if (device.device_status === 'abnormal') return refuse('abnormal')
@@ -142,7 +142,7 @@ export function isRestorable(retiredAt: Date | null, now: Date): boolean {
 export function correctDevice(
   before: DeviceSnapshot & Correction,
   after: Correction,
-  { promised, restorable = false, bound = true }: { promised: Promised; restorable?: boolean; bound?: boolean },
+  { promised, restorable = false, bound = true }: { promised: PromisedTo; restorable?: boolean; bound?: boolean },
 ): Result<null, 'retired' | 'not_idle' | 'promised' | 'given_up'> {
   const isPutBack = before.device_status === 'disabled' && after.device_status !== 'disabled'
   if (isPutBack && !restorable) return refuse('retired')

@@ -41,7 +41,7 @@ export interface AgreedRent {
   readonly share: AgreedCode | undefined
 }
 
-export interface Repricing {
+export interface RepriceInput {
   readonly kind: OfferKind
   readonly items: readonly AgreedItem[]
   /** The weight of each item, by its id. */
@@ -92,7 +92,7 @@ export type RepriceRefusal = QuoteRefusal | 'price_unknown'
  * Prices an order after a change with the same price engine. What does not change keeps its price to the cent; another
  * term is priced with the list, the rules and the codes of the day of the order.
  */
-export function reprice(change: Repricing): Result<RepricedItem[], RepriceRefusal> {
+export function reprice(change: RepriceInput): Result<RepricedItem[], RepriceRefusal> {
   const recounted: RepricedItem[] = []
   for (const item of change.items) {
     const result = change.rent ? recount(item, change.rent, change.on) : ok<RepricedItem>({ ...item, notes: [] })
@@ -106,7 +106,7 @@ export function reprice(change: Repricing): Result<RepricedItem[], RepriceRefusa
 
 function recount(
   item: AgreedItem,
-  { months, agreed }: NonNullable<Repricing['rent']>,
+  { months, agreed }: NonNullable<RepriceInput['rent']>,
   on: Day,
 ): Result<RepricedItem, RepriceRefusal> {
   if (item.months === null || item.months === months) return ok({ ...item, notes: [] })
@@ -176,7 +176,7 @@ function quoteRent(
 
 /** Adds delivery and tax to the goods due. Where both are unchanged, their amounts stay to the cent. */
 function applyDelivery(
-  { kind, on, move, grams }: Repricing,
+  { kind, on, move, grams }: RepriceInput,
   items: readonly RepricedItem[],
 ): Result<RepricedItem[], RepriceRefusal> {
   // What does not follow the destination was taxed in the supplier's country when it was agreed.

@@ -15,7 +15,7 @@ export interface Pieces {
   readonly pieces: number
 }
 
-interface Ending {
+interface EndingInput {
   /** All items of a checkout. */
   all: readonly CheckoutItem[]
   ending: readonly Pieces[]
@@ -28,7 +28,7 @@ interface Ending {
  * the machine (article 15 of Directive 2011/83/EU): of each kind as many services stay as machines are left, and none
  * without a machine. A service that was performed in full has ended before, and stays paid.
  */
-export function servicesToEnd({ all, ending, comingBack = new Set() }: Ending): Pieces[] {
+export function servicesToEnd({ all, ending, comingBack = new Set() }: EndingInput): Pieces[] {
   const countEnding = ({ item_id }: CheckoutItem) =>
     sum(ending.filter(one => one.item_id === item_id).map(one => one.pieces))
   const countLeft = (item: CheckoutItem) =>

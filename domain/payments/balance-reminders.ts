@@ -18,7 +18,7 @@ export function reminderTerm(today: Day, until: Day): Day | undefined {
   return today > until ? addDays(today, termDays) : undefined
 }
 
-interface Reminded {
+interface ReminderState {
   today: Day
   until: Day
   /** The latest reminder that was sent, and on which day. */
@@ -29,7 +29,7 @@ interface Reminded {
  * The next reminder, once its day has come and the term of the one before is over, today or while the check did not run;
  * undefined: none is due. The one before the due day is left out after it, and no other.
  */
-export function balanceReminderDue({ today, until, last }: Reminded): BalanceReminder | undefined {
+export function balanceReminderDue({ today, until, last }: ReminderState): BalanceReminder | undefined {
   const days = daysBetween(until, today)
   const next = balanceReminderDays.find(step => (last === null || step > last.step) && (step > 0 || days <= 0))
   if (next === undefined || days < next) return undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sum } from '../money.ts'
-import { type Received, shareDispute } from './dispute-shares.ts'
+import { type ReceivedAmount, shareDispute } from './dispute-shares.ts'
 
-const mower: Received = { order_id: 'mower', amount: 94_880, left: 94_880, items: [89_900, 4980] }
-const rental: Received = { order_id: 'rental', amount: 28_800, left: 28_800, items: [28_800] }
+const mower: ReceivedAmount = { order_id: 'mower', amount: 94_880, left: 94_880, items: [89_900, 4980] }
+const rental: ReceivedAmount = { order_id: 'rental', amount: 28_800, left: 28_800, items: [28_800] }
 
 test.each([
   [94_880, 'mower'],

@@ -1,7 +1,7 @@
 import { allocate, type Cents, sum } from '../money.ts'
 
 /** What a payment brought for one order, how much of that was not refunded, and the prices of the order's items. */
-export interface Received {
+export interface ReceivedAmount {
   readonly order_id: string
   readonly amount: Cents
   readonly left: Cents
@@ -19,11 +19,11 @@ export interface DisputeShare {
  * exactly one order with such an item, has this amount left, it is meant; otherwise each order bears its share of what
  * is left. An amount above what is left was refunded by another way too, and is borne by the orders of those refunds.
  */
-export function shareDispute(amount: Cents, received: readonly Received[]): DisputeShare[] {
+export function shareDispute(amount: Cents, received: readonly ReceivedAmount[]): DisputeShare[] {
   if (received.length === 0) return [{ order_id: null, amount }]
   for (const isMeant of [
-    (one: Received) => one.left === amount,
-    ({ left, items }: Received) => left >= amount && items.some(cost => cost === amount),
+    (one: ReceivedAmount) => one.left === amount,
+    ({ left, items }: ReceivedAmount) => left >= amount && items.some(cost => cost === amount),
   ]) {
     const meant = received.filter(isMeant)
     const [only] = meant

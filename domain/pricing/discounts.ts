@@ -1,7 +1,7 @@
 import type { OfferKind } from '../catalogue/constants.ts'
 import { type Cents, percentOf } from '../money.ts'
 
-/** The numbers of the specification. */
+/** The numbers of the API and of the columns. */
 export const discountTypes = { fixed: 1, percentage: 2 } as const
 export type DiscountType = (typeof discountTypes)[keyof typeof discountTypes]
 

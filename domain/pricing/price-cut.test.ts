@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { maxPriceCut, type Priced } from './price-cut.ts'
+import { maxPriceCut, type OfferedPrice } from './price-cut.ts'
 
-const rent: Priced = {
+const rent: OfferedPrice = {
   unit_price: null,
   rent_tiers: [
     { from_months: 1, monthly: 9900 },
@@ -9,7 +9,7 @@ const rent: Priced = {
   ],
   deposit: 40_000,
 }
-const sale = (unit_price: number): Priced => ({ unit_price, rent_tiers: null, deposit: null })
+const sale = (unit_price: number): OfferedPrice => ({ unit_price, rent_tiers: null, deposit: null })
 
 describe('how much cheaper one order can become through another price', () => {
   test('for a purchase the difference, and zero where it is dearer', () => {
@@ -51,7 +51,7 @@ describe('how much cheaper one order can become through another price', () => {
 })
 
 test('a lower replacement value counts, and none at all leaves it to the sale price', () => {
-  const worth = (replacement_value: number | null): Priced => {
+  const worth = (replacement_value: number | null): OfferedPrice => {
     return { unit_price: null, rent_tiers: [], deposit: 100, replacement_value }
   }
   expect(maxPriceCut(worth(80_000), worth(50_000), 12)).toBe(30_000)

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { monthlyRentFor, type RentTier } from './rent.ts'
 
-export interface Priced {
+export interface OfferedPrice {
   readonly unit_price: Cents | null
   readonly rent_tiers: readonly RentTier[] | null
   readonly deposit: Cents | null
@@ -13,7 +13,7 @@ export interface Priced {
  * deposit counts too, because the shop holds it in case a machine is not returned; so does a lower replacement value,
  * because it limits the claim then.
  */
-export function maxPriceCut(before: Priced, after: Priced, maxMonths: number): Cents {
+export function maxPriceCut(before: OfferedPrice, after: OfferedPrice, maxMonths: number): Cents {
   const piece = (before.unit_price ?? 0) - (after.unit_price ?? before.unit_price ?? 0)
   const deposit = (before.deposit ?? 0) - (after.deposit ?? 0)
   // Without a replacement value the sale price is used.

@@ -111,7 +111,7 @@ export function quote(input: QuoteInput): Quote | QuoteRefusal {
   const freightParts = allocate(freight, ordered.map(lineGrams))
 
   const drafts = ordered.map((line, index) => {
-    const { price, rent, goods, activity, rule_id } = priced[index] as Priced
+    const { price, rent, goods, activity, rule_id } = priced[index] as PricedLine
     const [coupon, shared, carried] = [couponParts[index] ?? 0, shareParts[index] ?? 0, freightParts[index] ?? 0]
     const goods_due = goods - activity - coupon - shared
     const deposit = line.deposit * line.quantity
@@ -140,7 +140,7 @@ export function quote(input: QuoteInput): Quote | QuoteRefusal {
   }
 }
 
-interface Priced {
+interface PricedLine {
   price: Cents
   rent: RentPrice | undefined
   goods: Cents
@@ -148,7 +148,7 @@ interface Priced {
   rule_id: string | undefined
 }
 
-function priceLine(line: LineInput, rules: readonly DiscountRule[]): Priced {
+function priceLine(line: LineInput, rules: readonly DiscountRule[]): PricedLine {
   const rent = line.kind === 'rent' && line.terms && line.months ? rentFor(line.terms, line.months) : undefined
   const price = rent?.total ?? line.unit_price ?? 0
   const { rule_id, each } = ruleDiscount(rules, line, price)

@@ -1,4 +1,4 @@
-/** Numbers of the specification, used unchanged in columns and on the wire. */
+/** The numbers of the API, used unchanged in columns. */
 export const activityTypes = { share: 1, discount: 2 } as const
 export const activityStatuses = { draft: 0, valid: 1, stopped: 9 } as const
 export const ruleStatuses = { valid: 1, stopped: 9 } as const

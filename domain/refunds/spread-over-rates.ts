@@ -3,7 +3,7 @@ import type { Share } from '../ledger/postings.ts'
 import { allocate } from '../money.ts'
 
 /** The open amount at one rate. */
-export interface Rated extends NetAndVat {
+export interface RatedAmount extends NetAndVat {
   readonly vat_country: string
   readonly vat_percent: number
 }
@@ -12,8 +12,8 @@ export interface Rated extends NetAndVat {
  * Divides a share by the rates at which its goods were billed, in the order of the rates. The sum is unchanged; net and
  * tax follow the rates. Delivery, deposit and any amount that is open at no rate stay in place.
  */
-export function spreadOverRates(share: Share, rates: readonly Rated[]): Share[] {
-  const isOther = ({ vat_country, vat_percent }: Rated) =>
+export function spreadOverRates(share: Share, rates: readonly RatedAmount[]): Share[] {
+  const isOther = ({ vat_country, vat_percent }: RatedAmount) =>
     vat_country !== share.vat_country || vat_percent !== share.vat_percent
   if (!rates.some(isOther)) return [share]
   const carried = share.freightPart ?? { net: 0, vat: 0 }

@@ -31,7 +31,7 @@ export function findOpenCheckpoints(list: Checklist): Checkpoint[] {
 export const findingRules = ['damage', 'missing_part'] as const
 export type FindingRule = (typeof findingRules)[number]
 
-export interface Finding {
+export interface InspectionFinding {
   readonly rule: FindingRule
   readonly cost: Cents
   readonly duty: Duty
@@ -42,7 +42,7 @@ export interface Finding {
  * more than the machine is worth.
  */
 export function computeFindingShares(
-  findings: readonly Finding[],
+  findings: readonly InspectionFinding[],
   { residual, late }: { residual: Cents; late: Cents },
 ): Cents[] {
   let left = Math.max(0, residual - late)

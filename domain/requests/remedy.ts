@@ -16,13 +16,13 @@ export type GivenRemedy = (typeof givenRemedies)[number]
 export const remedyGrounds = ['impossible', 'disproportionate', 'no_defect'] as const
 export type RemedyGround = (typeof remedyGrounds)[number]
 
-interface Remedied {
+interface ChosenRemedies {
   readonly remedy: Remedy | null
   readonly given_remedy: GivenRemedy | null
 }
 
 /** What is done about the defect: what was chosen, unless staff have given a reason against it. */
-export function remedyOf({ remedy, given_remedy }: Remedied): GivenRemedy | null {
+export function remedyOf({ remedy, given_remedy }: ChosenRemedies): GivenRemedy | null {
   return given_remedy ?? remedy
 }
 
@@ -44,7 +44,7 @@ export function remediesFor(known: readonly Remedy[], reasonCode: string): reado
   return known.filter(one => one !== 'repair' || reasonCode !== 'wrong_item')
 }
 
-interface Worked extends Remedied {
+interface BilledWork extends ChosenRemedies {
   readonly duty: Duty
   readonly bill_state: string
 }
@@ -53,11 +53,11 @@ interface Worked extends Remedied {
  * Whether its work ends with another machine. What its buyer broke, or what is billed, is repaired or sent back; of an
  * accessory the new one is what is sent.
  */
-export function awaitsReplacement({ duty, bill_state, ...request }: Worked, product: ProductKind): boolean {
+export function awaitsReplacement({ duty, bill_state, ...request }: BilledWork, product: ProductKind): boolean {
   return product === 'machine' && remedyOf(request) === 'replacement' && duty !== 'customer' && bill_state === 'none'
 }
 
-interface Claimed {
+interface ClaimDates {
   readonly remedy: Remedy | null
   readonly claimed_on: Day
   readonly withdrawal_until: Day
@@ -67,6 +67,6 @@ interface Claimed {
  * A buyer who asks for their money back in their withdrawal period is never worse off than by a withdrawal: nobody decides
  * against it, and it is paid by the same day.
  */
-export function isClaimInTime({ remedy, claimed_on, withdrawal_until }: Claimed): boolean {
+export function isClaimInTime({ remedy, claimed_on, withdrawal_until }: ClaimDates): boolean {
   return remedy === 'refund' && claimed_on <= withdrawal_until
 }

@@ -7,14 +7,14 @@ import { requestTraits } from './traits.ts'
 export const requestNames = [...applyTypes, 'withdrawal', 'complaint', 'recall', 'replacement'] as const
 export type RequestName = (typeof requestNames)[number]
 
-interface Named {
+interface NameInput {
   apply_type: ApplyType
   reason_code: string
   remedy?: Remedy | null
   given_remedy?: GivenRemedy | null
 }
 
-export function nameRequest({ apply_type, reason_code, remedy = null, given_remedy = null }: Named): RequestName {
+export function nameRequest({ apply_type, reason_code, remedy = null, given_remedy = null }: NameInput): RequestName {
   if (requestTraits[apply_type].undoesContract) {
     if (reason_code === 'withdrawal') return 'withdrawal'
     return reason_code === 'recalled' ? 'recall' : 'complaint'
@@ -27,7 +27,7 @@ export function nameRequest({ apply_type, reason_code, remedy = null, given_reme
  * What comes of a complaint, for its texts. `open`: nothing was chosen, as for a rented machine. In older ones, and in
  * those that follow a repair, the contract is undone.
  */
-export function solutionOf({ apply_type, remedy = null, given_remedy = null }: Named): GivenRemedy | 'open' {
+export function solutionOf({ apply_type, remedy = null, given_remedy = null }: NameInput): GivenRemedy | 'open' {
   if (requestTraits[apply_type].undoesContract) return 'refund'
   return remedyOf({ remedy, given_remedy }) ?? 'open'
 }

@@ -50,55 +50,58 @@ export interface RequestWork {
   readonly fee: 'repair_fee' | 'maintenance_fee'
 }
 
-const none: RequestTraits = {
-  isContract: false,
+/** Without a default: a new type says itself what it is, for whom, and whether it can be refused. */
+type StatedTrait = 'isContract' | 'isRentalOnly' | 'mayBeRejected' | 'yieldsToWithdrawal'
+
+const none: Omit<RequestTraits, StatedTrait> = {
   isFetched: false,
   returnsGoods: false,
   work: null,
   mendsDefect: false,
-  isRentalOnly: false,
   isForAnyProduct: false,
   allowsLoaner: false,
   undoesContract: false,
   hasWithdrawalPeriod: false,
   endsOtherRequests: false,
-  yieldsToWithdrawal: 'always',
   isAllowedOnceWithdrawn: false,
   decidesRentalEnd: false,
   endsRental: false,
   addsMonths: false,
   sellsMachine: false,
   isPricedBeforehand: false,
-  mayBeRejected: true,
 }
 
 /** In the order in which people are shown them: what is asked for most often first. */
 export const requestTraits: Readonly<Record<ApplyType, RequestTraits>> = {
   repair: {
+    ...{ isContract: false, isRentalOnly: false, yieldsToWithdrawal: 'always', mayBeRejected: true },
     ...{ ...none, isFetched: true, allowsLoaner: true, mendsDefect: true },
     work: { start: 'start_repair', finish: ['finish_repair', 'release'], fee: 'repair_fee' },
   },
   maintenance: {
+    ...{ isContract: false, isRentalOnly: false, yieldsToWithdrawal: 'always', mayBeRejected: true },
     ...{ ...none, isFetched: true, allowsLoaner: true },
     work: { start: 'start_maintenance', finish: ['finish_maintenance'], fee: 'maintenance_fee' },
   },
   return: {
-    ...{ ...none, isFetched: true, returnsGoods: true, isRentalOnly: true, allowsLoaner: true },
+    ...{ isContract: false, isRentalOnly: true, yieldsToWithdrawal: 'until_inspection', mayBeRejected: true },
+    ...{ ...none, isFetched: true, returnsGoods: true, allowsLoaner: true },
     ...{ endsRental: true, decidesRentalEnd: true, isPricedBeforehand: true },
-    ...{ yieldsToWithdrawal: 'until_inspection', isAllowedOnceWithdrawn: true },
+    isAllowedOnceWithdrawn: true,
   },
   renewal: {
-    ...{ ...none, isContract: true, isRentalOnly: true },
-    ...{ addsMonths: true, decidesRentalEnd: true, isPricedBeforehand: true },
+    ...{ isContract: true, isRentalOnly: true, yieldsToWithdrawal: 'always', mayBeRejected: true },
+    ...{ ...none, addsMonths: true, decidesRentalEnd: true, isPricedBeforehand: true },
   },
   buy: {
-    ...{ ...none, isContract: true, isRentalOnly: true },
-    ...{ sellsMachine: true, decidesRentalEnd: true, isPricedBeforehand: true },
+    ...{ isContract: true, isRentalOnly: true, yieldsToWithdrawal: 'always', mayBeRejected: true },
+    ...{ ...none, sellsMachine: true, decidesRentalEnd: true, isPricedBeforehand: true },
   },
   rejection: {
+    ...{ isContract: false, isRentalOnly: false, yieldsToWithdrawal: 'never', mayBeRejected: false },
     ...{ ...none, isFetched: true, returnsGoods: true, isForAnyProduct: true },
     ...{ undoesContract: true, hasWithdrawalPeriod: true, decidesRentalEnd: true },
-    ...{ endsOtherRequests: true, yieldsToWithdrawal: 'never', mayBeRejected: false },
+    endsOtherRequests: true,
   },
 }
 

@@ -12,7 +12,7 @@ export type Ground = 'contract' | 'duty' | 'interest' | 'consent'
  * What becomes of data when their account is deleted: gone when it is asked for, gone once nothing is open, encrypted
  * for the rest of their period, or kept for it. Without a value they do not belong to an account.
  */
-export type Erased = 'asked' | 'settled' | 'sealed' | 'kept'
+export type ErasureTime = 'asked' | 'settled' | 'sealed' | 'kept'
 
 export const keptGroups = ['order', 'request', 'account', 'contact', 'security', 'machine'] as const
 export type KeptGroup = (typeof keptGroups)[number]
@@ -23,7 +23,7 @@ export interface DataKind {
   period: Period | null
   since: string
   ground: Ground
-  erased?: Erased
+  erased?: ErasureTime
   /** No job of the shop deletes them, and why. */
   noJob?: string
 }

@@ -6,7 +6,7 @@ import { languages, languageTags } from '#domain/languages.ts'
 import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { dataOf, faultsOf, type Staff, staff } from '#testing/steps/staff.ts'
 
 /** A country that no code names is opened by staff, in the settings alone (ADR 168). */
@@ -77,7 +77,7 @@ test('an order is placed, paid and billed there, with its registrations', async 
   const orderNo = orders[0]?.order_no ?? ''
   expect(await me.read(orderNo)).toMatchObject({ country: 'LU', postcode: '2410' })
   const paper = (await papersOf(me, orderNo)).find(({ kind }) => kind === 'invoice')
-  const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
+  const { bytes } = await fetchDocument(app, me.token, paper?.href ?? '')
   const text = tight((await readPdf(bytes)).text)
   for (const part of ['Luxemburg', '17%', registered.weee, registered.battery])
     expect(text, part).toContain(tight(part))

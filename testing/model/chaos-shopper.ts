@@ -28,13 +28,13 @@ export function dice(seed: number): (below: number) => number {
 class GaveUp extends Error {}
 
 export interface ShopperOptions {
-  patienceMs?: number
+  maxWaitMs?: number
   /** Receives every response, also those that are retried. */
   heard?: (answer: Response, text: string) => void
 }
 
 /** A customer who tries again without a response, as people do: the same request with the same key. */
-export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }: ShopperOptions = {}) {
+export function shopperAt(url: string, { maxWaitMs = 60_000, heard = () => {} }: ShopperOptions = {}) {
   const ip = randomIp()
   let token = ''
   async function call(
@@ -43,7 +43,7 @@ export function shopperAt(url: string, { patienceMs = 60_000, heard = () => {} }
     body?: object,
     key?: string,
   ): Promise<{ code: number; data: never }> {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + maxWaitMs
     for (;;) {
       try {
         const answer = await fetch(`${url}/api${path}`, {

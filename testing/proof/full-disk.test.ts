@@ -14,7 +14,7 @@ import { RunningShop } from '../shop/running-shop.ts'
 import { type SmallDisk, smallDisk } from '../shop/small-disk.ts'
 import { type TestApp, testApp } from '../shop/test-app.ts'
 import { ledgerFaults } from '../steps/orders.ts'
-import { fetchPaper, papersOf } from '../steps/papers.ts'
+import { fetchDocument, papersOf } from '../steps/papers.ts'
 import { pngOf, upload } from '../steps/pictures.ts'
 import { passerBy } from '../steps/shipments.ts'
 
@@ -79,7 +79,7 @@ describe('no room for files', () => {
     expect(await rows()).toEqual(rowsBefore)
     // Documents are generated from their rows and need no disk.
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
-    for (const { href } of papers) expect((await fetchPaper(app, me.token, href)).answer.status).toBe(200)
+    for (const { href } of papers) expect((await fetchDocument(app, me.token, href)).answer.status).toBe(200)
     expect(papers.length).toBeGreaterThan(0)
 
     await disk.makeRoom()
@@ -200,7 +200,7 @@ describe.runIf(isProof || process.env.GENIE_DISK === 'on')('PostgreSQL on a disk
     const lane = async () => {
       while (goesOn) {
         turn += 1
-        const story = await shopperAt(shop.url, { patienceMs: 240_000, heard }).buys(catalogue, dice(turn * 7919))
+        const story = await shopperAt(shop.url, { maxWaitMs: 240_000, heard }).buys(catalogue, dice(turn * 7919))
         if (story) stories.push(story)
       }
     }

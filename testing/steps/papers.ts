@@ -17,7 +17,7 @@ export async function papersOf(me: Shopper, orderNo: string): Promise<Papers> {
 }
 
 /** Bytes like in a browser: `send` of the app reads text. */
-export async function fetchPaper(app: TestApp, token: string, href: string, headers: Record<string, string> = {}) {
+export async function fetchDocument(app: TestApp, token: string, href: string, headers: Record<string, string> = {}) {
   const answer = await fetch(`${app.url}${href}`, { headers: { authorization: `Bearer ${token}`, ...headers } })
   return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }

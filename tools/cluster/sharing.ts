@@ -69,18 +69,18 @@ export async function pagesAreDropped(cluster: Cluster): Promise<string> {
 /** A screen connected to one process receives events of the other. */
 export async function eventsCross(cluster: Cluster): Promise<string> {
   const { token } = await signIn(cluster.app(0).url, 'operations@genie.example')
-  let heard = ''
+  let received = ''
   const stream = get(new URL('/api/admin/events', cluster.nginx.url), { headers: { authorization: `Bearer ${token}` } })
-  stream.on('response', answer => answer.on('data', chunk => (heard += chunk)))
+  stream.on('response', answer => answer.on('data', chunk => (received += chunk)))
   stream.on('error', () => {})
   try {
-    await until(async () => heard.includes('open'), 'the stream is open', 5)
+    await until(async () => received.includes('open'), 'the stream is open', 5)
     const told: number[] = []
     for (const { url } of cluster.apps) {
-      const before = heard.length
+      const before = received.length
       const began = performance.now()
       await buyMachine(url, token)
-      await until(async () => heard.slice(before).includes('data: devices'), 'the stream tells', 5, 5)
+      await until(async () => received.slice(before).includes('data: devices'), 'the stream tells', 5, 5)
       told.push(performance.now() - began)
     }
     return `through nginx, ${told.map(ms => `${Math.round(ms)} ms`).join(' and ')} after a deed at each process`

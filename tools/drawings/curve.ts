@@ -28,12 +28,12 @@ export function cubicsOf(points: readonly Point2[], tolerance: number, start?: P
   let at = alongLength(points)
   let cubic = cubicThrough(points, at, leave, arrive)
   for (let round = 0; round < 8; round += 1) {
-    const { error } = worst(points, at, cubic)
+    const { error } = findWorstFit(points, at, cubic)
     if (error < tolerance) return [cubic]
     at = at.map((u, index) => closer(cubic, points[index] ?? first, u))
     cubic = cubicThrough(points, at, leave, arrive)
   }
-  const { error, index } = worst(points, at, cubic)
+  const { error, index } = findWorstFit(points, at, cubic)
   if (error < tolerance) return [cubic]
   const ahead = points[Math.min(index + 1, points.length - 1)] ?? last
   const behind = points[Math.max(index - 1, 0)] ?? first
@@ -83,7 +83,7 @@ function pointAt([a, b, c, d]: Cubic, u: number): Point2 {
   return add(add(times(a, v * v * v), times(b, 3 * u * v * v)), add(times(c, 3 * u * u * v), times(d, u * u * u)))
 }
 
-function worst(points: readonly Point2[], at: readonly number[], cubic: Cubic) {
+function findWorstFit(points: readonly Point2[], at: readonly number[], cubic: Cubic) {
   let error = 0
   let index = Math.floor(points.length / 2)
   for (const [each, point] of points.entries()) {

@@ -10,8 +10,8 @@ interface Page {
   setViewport(size: object): Promise<void>
   goto(url: string, options: object): Promise<unknown>
   evaluate(code: string): Promise<unknown>
-  on(event: 'pageerror', heard: (error: Error) => void): void
-  on(event: 'console', heard: (message: { type(): string; text(): string }) => void): void
+  on(event: 'pageerror', reported: (error: Error) => void): void
+  on(event: 'console', reported: (message: { type(): string; text(): string }) => void): void
   screenshot(): Promise<Uint8Array>
   mouse: { click(x: number, y: number): Promise<void> }
   keyboard: {
@@ -41,9 +41,9 @@ async function start(executablePath: string, { width, height }: Size): Promise<T
   })
   const page = await browser.newPage()
   await page.setViewport({ width, height })
-  const heard: string[] = []
-  page.on('pageerror', error => heard.push(error.message))
-  page.on('console', message => void (message.type() === 'error' && heard.push(message.text())))
+  const reported: string[] = []
+  page.on('pageerror', error => reported.push(error.message))
+  page.on('console', message => void (message.type() === 'error' && reported.push(message.text())))
   const chord = async (key: string) => {
     await page.keyboard.down('Control')
     await page.keyboard.press(key)
@@ -57,7 +57,7 @@ async function start(executablePath: string, { width, height }: Size): Promise<T
     type: text => page.keyboard.type(text),
     key: (name: Key) => (name === 'SelectAll' ? chord('a') : page.keyboard.press(name)),
     picture: async file => writeFile(file, await page.screenshot()),
-    errors: () => heard.splice(0),
+    errors: () => reported.splice(0),
     close: () => browser.close(),
   }
 }

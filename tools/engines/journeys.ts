@@ -119,7 +119,7 @@ export const journeys: readonly Journey[] = [
     },
   },
   {
-    name: 'the back office signs in, sends the order and reports it as delivered',
+    name: 'staff sign in, send the order and report it as delivered',
     async walk(visitor, { orderNo }) {
       await signIn(visitor, 'operations@genie.example', `/nl/admin/orders/${orderNo}`)
       await visitor.sees(orderNo)

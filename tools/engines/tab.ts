@@ -12,7 +12,7 @@ export interface Tab {
   type(text: string): Promise<void>
   key(name: Key): Promise<void>
   picture(file: string): Promise<void>
-  /** Errors of scripts that the page reported since the last call, where the driver hears them. */
+  /** Errors of scripts that the page reported since the last call, where the driver receives them. */
   errors(): string[]
   close(): Promise<void>
 }

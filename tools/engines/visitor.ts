@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { inPage, type Wanted } from './in-page.ts'
 import type { Tab } from './tab.ts'
 
-const patienceMs = 30_000
+const maxWaitMs = 30_000
 
 /** A person at a tab: finds things by their role and name, as Playwright's tests do, and waits for them. */
 export class Visitor {
@@ -68,7 +68,7 @@ export class Visitor {
   }
 
   async until(holds: () => Promise<boolean>, what: string): Promise<void> {
-    const end = performance.now() + patienceMs
+    const end = performance.now() + maxWaitMs
     let last = ''
     while (performance.now() < end) {
       // Between two documents there is nothing to ask.

@@ -80,7 +80,7 @@ export interface MailSelect {
 export const mailSelects: readonly MailSelect[] = [
   { file: 'staff', mails: ['given_alone'], argument: 'kind', values: concessionKinds, byOther: [] },
   { file: 'staff', mails: ['dispute'], argument: 'status', values: disputeStatuses, byOther: ['closed'] },
-  { file: 'requests', argument: 'apply_type', values: requestNames, byOther: ['rejection', 'withdrawal'] },
+  { file: 'requests', argument: 'apply_type', values: requestNames, byOther: [] },
   {
     file: 'requests',
     argument: 'step',

@@ -1,5 +1,5 @@
 import { workQueues } from '#contract/office/back-office.ts'
-import { halfPaymentRefusals } from '#contract/sales/quotes.ts'
+import { halfPaymentRefusals } from '#contract/protocol/field-limits.ts'
 import { roles } from '#domain/access.ts'
 import { openMatters } from '#domain/accounts/constants.ts'
 import { holidayKeys } from '#domain/addresses/country-facts.ts'

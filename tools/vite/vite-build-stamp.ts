@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
-/**
- * The id of the build: both bundles contain it, and /build.json tells open tabs when it changes (spec §7, build
- * manifest).
- */
+/** The id of the build: both bundles contain it, and open tabs read in /build.json when it changes. */
 export function buildStamp(): Plugin {
   const built_at = new Date().toISOString()
   const version = createHash('sha256').update(built_at).digest('hex').slice(0, 10)

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#ui/kit/badge.tsx'
 
-/** Every state that customers see (spec §4) and its tone: waiting, running, done, needs attention, failed. */
+/** Every state that customers see and its tone: waiting, running, done, needs attention, failed. */
 const tones = {
   created: 'warn',
   pay_success: 'info',

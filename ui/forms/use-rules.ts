@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { optionalPhonePattern } from '#contract/protocol/field-limits.ts'
 import { isEmail } from '#domain/accounts/email.ts'
 import { checkPassword, passwordLength } from '#domain/accounts/password.ts'
 import type { FormError } from './form-state.ts'
@@ -21,16 +22,13 @@ export function useRules() {
         value === values[other] ? undefined : t('password_mismatch'),
     /** Six digits, however they were grouped. */
     code: (value: string): FormError => (/^\d{6}$/.test(toDigits(value)) ? undefined : t('invalid')),
-    phone: (value: string): FormError => (phone.test(value.trim()) ? undefined : t('phone_format')),
+    phone: (value: string): FormError => (optionalPhonePattern.test(value.trim()) ? undefined : t('phone_format')),
     atMost:
       (max: number) =>
       (value: string): FormError =>
         [...value.trim()].length > max ? t('text_too_long', { max }) : undefined,
   }
 }
-
-/** As in contract/people/accounts.ts, which would bring a schema library into the bundle. */
-const phone = /^$|^\+?[\d ()\-./]{6,24}$/
 
 export function toDigits(code: string): string {
   return code.replace(/[\s-]/g, '')

@@ -4,7 +4,7 @@ import { activityTypes } from '#domain/promotions/constants.ts'
 import { setHeaderState } from '../layout/header-state.ts'
 import { loadCartCount } from '../parts/cart/cart-count.ts'
 
-/** The requests that the app sends when it starts (spec §2). */
+/** The requests that the app sends when it starts. */
 export function startLoads(quietly: Call): StartLoads {
   return {
     loadUserInfo: () => quietly('GET /user/info', {}),

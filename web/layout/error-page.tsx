@@ -7,7 +7,7 @@ import { ErrorDrawing } from './error-drawing.tsx'
 
 type ErrorPageId = 'error_403' | 'error_404' | 'error_500'
 
-/** 403, 404 and 500 with a link back (spec §2). */
+/** The pages for 403, 404 and 500, each with a link back. */
 export function ErrorPage({ page }: { page: ErrorPageId }) {
   const t = useTranslations()
   const { language } = useEnv()

@@ -18,7 +18,7 @@ interface GallerySectionProps {
 }
 
 const maxPictures = 20
-/** Spec §9. */
+/** The largest picture that the server accepts. */
 const maxBytes = 3 * 1024 * 1024
 const uploadMs = 120_000
 const emptyTexts = byLanguage(() => '')

@@ -7,7 +7,7 @@ import { decimalFields, integerFields, mayBeNothing, numberIn, termFields } from
 const keyShape = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ipShape = /^IP[0-9A-Z]{2,4}$/
 
-/** The rules of spec §5, checked while the form is filled in; the server checks all of them again. */
+/** The rules of the fields of a model, checked while the form is filled in; the server checks all of them again. */
 export function useModelRules(): Rules<string> {
   const t = useTranslations('validation')
   const { required } = useRules()

@@ -5,7 +5,7 @@ import {
   type DeviceCommand,
   type HolderCommand,
   manualCommands,
-  type Promised,
+  type PromisedTo,
 } from '#domain/devices/commands.ts'
 import { deviceStateMachine, holderMachine } from '#domain/devices/states.ts'
 import { useStaffMember } from '../../admin-context.tsx'
@@ -19,7 +19,7 @@ export const holderCommands: readonly HolderCommand[] = [
 export const stateCommands = [...new Set(deviceStateMachine.transitions.map(({ event }) => event))]
 
 interface Ties {
-  promised: Promised
+  promised: PromisedTo
   isBound: boolean
 }
 const free: Ties = { promised: [], isBound: false }

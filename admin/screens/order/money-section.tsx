@@ -120,7 +120,7 @@ function Refunds({ order }: { order: Order }) {
   )
 }
 
-/** Before the states of the specification, a refund waits for staff. */
+/** `requested` and `rejected` are states that only staff see, so they are not among those of customers. */
 function RefundState({ status }: { status: Order['refunds'][number]['refund_status'] }) {
   const t = useTranslations('admin_order.money.refund')
   if (status === 'requested') return <Badge tone="warn">{t('requested')}</Badge>

@@ -38,7 +38,7 @@ const tiers = (two: number, four: number, seven: number, twelve: number): RentTi
   { from_months: 12, monthly: twelve },
 ]
 
-/** The three models: figures of the specification, completed consistently. */
+/** The three models of the maker. */
 export const models: Model[] = [
   {
     key: 'genie-600',

@@ -1,4 +1,4 @@
-import type { DataKindId, Erased, Ground, KeptGroup } from '#domain/retention/kinds.ts'
+import type { DataKindId, ErasureTime, Ground, KeptGroup } from '#domain/retention/kinds.ts'
 
 /** The words of one language for the tables of kept data. */
 export interface KeptTexts {
@@ -10,7 +10,7 @@ export interface KeptTexts {
   units: Record<'hours' | 'days' | 'years', readonly [one: string, more: string]>
   /** What the deletion of an account does, before the list of what it happens to. */
   deletion: string
-  erased: Record<Erased, string>
+  erased: Record<ErasureTime, string>
   /** `{period}`: how long a refund counts as open. */
   open: string
 }

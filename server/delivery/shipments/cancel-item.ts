@@ -2,7 +2,7 @@ import { recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import { assertConcedable, type ConcessionInput, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -63,7 +63,7 @@ async function weighCancellation(tx: Tx, { input, found }: ItemCancellation) {
   const at = await findRequestedAt(tx, context, input.agreeing)
   const used = await usedBeforeRest(tx, { order, items: items.filter(isWithBuyer) }, at)
   const amount = (await computeRefundWithServices(tx, context, { order, ending: [item] })) + used
-  const before = await givenBackOf(tx, order.order_id)
+  const before = await readRefundedTotal(tx, order.order_id)
   const { reason } = input.body
   const giving: ConcessionInput = { kind: 'cancel_item', order, subject: item.item_id, amount, reason, before }
   return { checkout, order, items, item, giving }

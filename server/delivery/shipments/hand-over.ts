@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { shipmentMachine } from '#domain/shipments/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { takeStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -76,7 +76,7 @@ async function sendUnit(
   context: Context,
   { itemId, deviceId, order, action, now }: UnitSending,
 ): Promise<void> {
-  const reserved = await reservationsOf(tx, [itemId], ['booked'])
+  const reserved = await findReservations(tx, [itemId], ['booked'])
   const reservation = reserved.find(({ device_id }) => device_id === deviceId)
   if (!reservation) return refuse('stock_insufficient', { reason: 'not_reserved', item_id: itemId })
   await changeReservation(tx, reservation.reservation_id, { reservation_state: 'out' }, now)

@@ -4,7 +4,7 @@ export {
   type Content,
   findShipment,
   insertShipment,
-  listShipments as shipmentsOf,
+  listShipments,
   type Sender,
   type Shipment,
   updateShipment,

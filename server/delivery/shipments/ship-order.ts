@@ -69,7 +69,7 @@ async function assertShippable({ input, order }: ShippingInput): Promise<string>
   ])
   const requested = chooseContents({ order: found, items, body, role: caller.role, withdrawn: new Set(withdrawn) })
   await recordStatement(context.db, db => assertNotRefunded(db, { order: found, items: leaving(items, requested) }))
-  await recordStatement(context.db, db => stops.assertNotStated(db, found))
+  await recordStatement(context.db, db => stops.assertNoStatement(db, found))
   if (input.agreeing === undefined) await assertShippableAsPriced(input, order)
   return decidedOn({ order: found, items })
 }
@@ -100,7 +100,7 @@ async function begin(tx: Tx, { input, order, action, decided }: DecidedShipping)
   const stops = shippingStops.get(context)
   const locked = await lockOrder(tx, order)
   await mustNotBeDisputed(tx, order.order_id)
-  await stops.assertNotStated(tx, locked.order)
+  await stops.assertNoStatement(tx, locked.order)
   const now = context.clock.now()
   const { open: withdrawn } = await stops.withdrawnItems(tx, order.order_id)
   const planning = { order: locked.order, items: locked.items, body, role: caller.role, withdrawn }
@@ -182,7 +182,7 @@ async function sendByCarrier(shipping: DecidedShipping, shipment: Shipment): Pro
     await withChargesEnded(context, order, toChargesEnding(shipping), async tx => {
       const locked = await lockOrder(tx, order)
       await mustNotBeDisputed(tx, order.order_id)
-      await shippingStops.get(context).assertNotStated(tx, locked.order)
+      await shippingStops.get(context).assertNoStatement(tx, locked.order)
       const now = context.clock.now()
       const current = (await findShipment(tx, shipment.shipment_id)) ?? shipment
       // The button was pressed twice, and the other request was first.

@@ -13,7 +13,7 @@ export interface WithdrawnItems {
 /** After-sale statements of the customer that keep goods from being shipped. */
 export interface ShippingStops {
   /** Refuses while a statement about the order is open. */
-  assertNotStated(db: Reader, order: Order): Promise<void>
+  assertNoStatement(db: Reader, order: Order): Promise<void>
   withdrawnItems(db: Reader, orderId: string): Promise<WithdrawnItems>
 }
 

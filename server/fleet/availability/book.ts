@@ -5,12 +5,12 @@ import { type Buffers, busyRange, type DayRange } from '#domain/availability/ran
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { freeSaleUnits } from '../devices/queries.ts'
+import { findFreeSaleUnits } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
 import { fillShortages } from './fill-shortages.ts'
 import { isStillFree } from './plan-rooms.ts'
 import { findSpareUnit } from './spare.ts'
-import { lockFleet, moveBookings, readFleet } from './store.ts'
+import { lockFleet, moveReservations, readFleet } from './store.ts'
 
 interface HoldInput {
   deviceTypeId: string
@@ -39,7 +39,7 @@ export async function holdForRent(tx: Tx, hold: RentHold): Promise<void> {
   if (spare !== undefined) return insertHold(tx, { ...hold, deviceId: spare, purpose: 'rent', busy })
   const isPlanned = planned && (await isStillFree(tx, { planned, deviceTypeId, busy, now }))
   const room = isPlanned ? planned : await requireRoom(tx, hold, busy)
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await insertHold(tx, { ...hold, deviceId: room.unit, purpose: 'rent', busy })
 }
 
@@ -53,7 +53,7 @@ async function requireRoom(tx: Tx, { deviceTypeId, itemId, now }: HoldInput, bus
 export async function holdForSale(tx: Tx, { quantity, ...hold }: HoldInput & { quantity: number }): Promise<void> {
   const today = dayInShop(hold.now)
   const used = await isSoldAsUsed(tx, hold.itemId)
-  const free = await freeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
+  const free = await findFreeSaleUnits(tx, { device_type_id: hold.deviceTypeId, used, now: hold.now, quantity })
   if (free.length < quantity)
     return refuse('stock_insufficient', { reason: 'sold_out', available: free.length, item_id: hold.itemId })
   const busy = { from: today, to: undefined }

@@ -5,9 +5,9 @@ import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
-import { freeSaleUnit } from '../devices/queries.ts'
+import { findFreeSaleUnit } from '../devices/queries.ts'
 import { isSoldAsUsed } from './condition.ts'
-import { type Fleet, moveBookings, readFleet } from './store.ts'
+import { type Fleet, moveReservations, readFleet } from './store.ts'
 import { findShortages, type Shortage } from './store-shortages.ts'
 
 /**
@@ -40,7 +40,7 @@ async function fillRent(tx: Tx, fleet: Fleet, shortage: Shortage, now: Date): Pr
   if (!range) return false
   const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await assignUnit(tx, { shortage, deviceId: room.unit, busy: range, now })
   const id = shortage.reservation_id
   fleet.bookings = [
@@ -54,7 +54,7 @@ async function fillSale(tx: Tx, shortage: Shortage, now: Date): Promise<boolean>
   const today = dayInShop(now)
   const { device_type_id } = shortage
   const used = await isSoldAsUsed(tx, shortage.order_item_id)
-  const deviceId = await freeSaleUnit(tx, { device_type_id, used, now })
+  const deviceId = await findFreeSaleUnit(tx, { device_type_id, used, now })
   if (deviceId === undefined) return false
   await assignUnit(tx, { shortage, deviceId, busy: { from: today, to: null }, now })
   return true

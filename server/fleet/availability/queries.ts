@@ -1,20 +1,20 @@
 /** What other capabilities may read and write in the tables of availability. */
 
-export { lockFleet, moveBookings, readFleet } from './store.ts'
+export { lockFleet, moveReservations, readFleet } from './store.ts'
 export {
   changeReservation,
-  findOtherReservations as othersOn,
+  findOtherReservations,
   findReservation,
-  findReservations as reservationsOf,
+  findReservations,
   type Reservation,
 } from './store-ranges.ts'
 export {
-  countMissingPieces as missingPieces,
-  findDeviceNames as devicesNamed,
-  findIdleInOtherPool as idleInOtherPool,
-  findShortItems as shortItems,
-  findShortModels as modelsShort,
-  findShortOrders as shortOrdersAfter,
-  listShortages as allShortages,
+  countMissingPieces,
+  findDeviceNames,
+  findIdleInOtherPool,
+  findShortItems,
+  findShortModels,
+  findShortOrders,
+  listShortages,
   type NamedShortage,
 } from './store-shortages.ts'

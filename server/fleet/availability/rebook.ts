@@ -5,7 +5,7 @@ import type { ReservationState } from '#domain/devices/constants.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { fillShortages } from './fill-shortages.ts'
-import { moveBookings, readFleet } from './store.ts'
+import { moveReservations, readFleet } from './store.ts'
 import { changeReservation, findReservations, type Reservation } from './store-ranges.ts'
 
 const promisedStates: readonly ReservationState[] = ['held', 'booked']
@@ -39,7 +39,7 @@ export async function rebook(tx: Tx, promise: Reservation, busy: DayRange, now: 
   if (!found) return
   const { room, range } = found
   await changeReservation(tx, promise.reservation_id, { device_id: null }, now)
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await changeReservation(tx, promise.reservation_id, { device_id: room.unit, range }, now)
   await fillShortages(tx, promise.device_type_id, now)
 }

@@ -1,5 +1,5 @@
 import type { availabilityEndpoints } from '#contract/fleet/availability.ts'
-import { stockOf } from '#server/offers/catalogue/queries.ts'
+import { loadStock } from '#server/offers/catalogue/queries.ts'
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import type { RouteInput, Routes } from '#server/platform/http/calls/route.ts'
 import { findFirstFreeDay, readFreeDays } from './free-days.ts'
@@ -15,7 +15,7 @@ async function readAvailability({
   params,
 }: RouteInput<(typeof availabilityEndpoints)['GET /device-types/{key}/availability']>) {
   const type = await requireListedModel(context, params.key)
-  const { lease_inventory, buy_inventory } = await stockOf(context.db, type.device_type_id, context.clock.now())
+  const { lease_inventory, buy_inventory } = await loadStock(context.db, type.device_type_id, context.clock.now())
   return {
     inventory: lease_inventory + buy_inventory,
     lease_inventory,

@@ -81,7 +81,7 @@ export async function readFleet(db: Reader, { deviceTypeId, pool, used, from, no
  * All reservations leave their machines before any takes its new one: at no point may two share one. Days that have
  * passed stay with the old machine: on the new one they may belong to somebody else.
  */
-export async function moveBookings(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function moveReservations(tx: Tx, moves: ReadonlyMap<string, string>, now: Date): Promise<void> {
   if (moves.size === 0) return
   await tx
     .updateTable('unit_reservations')

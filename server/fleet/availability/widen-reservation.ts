@@ -2,13 +2,13 @@ import type { Tx } from '#db/transaction.ts'
 import { findRoom } from '#domain/availability/pack.ts'
 import { clipBefore, type DayRange } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { freeSaleUnit } from '../devices/queries.ts'
+import { findFreeSaleUnit } from '../devices/queries.ts'
 import { lockFleetForBooking } from './book.ts'
 import { isSoldAsUsed } from './condition.ts'
-import { moveBookings, readFleet } from './store.ts'
+import { moveReservations, readFleet } from './store.ts'
 import { changeReservation, findOtherReservations, findReservation, type Reservation } from './store-ranges.ts'
 
-export interface Displaced {
+export interface DisplacedReservations {
   /** Reservations that have another machine now. */
   moved: string[]
   /** Reservations that keep their days and have no machine: a shortage. */
@@ -20,7 +20,12 @@ export interface Displaced {
  * machine move to another one, or wait for one; they are never a reason to refuse. The caller has locked what the
  * reservation belongs to; the fleet is locked here.
  */
-export async function widenReservation(tx: Tx, reservationId: string, range: DayRange, now: Date): Promise<Displaced> {
+export async function widenReservation(
+  tx: Tx,
+  reservationId: string,
+  range: DayRange,
+  now: Date,
+): Promise<DisplacedReservations> {
   const known = await findReservation(tx, reservationId)
   if (!known) throw new Error(`There is no reservation ${reservationId}`)
   await lockFleetForBooking(tx, known.device_type_id, now)
@@ -33,7 +38,7 @@ export async function widenReservation(tx: Tx, reservationId: string, range: Day
   const displacedBookings: Reservation[] = []
   for (const other of conflicting) if (!(await clearRange(tx, other, range, now))) displacedBookings.push(other)
   await changeReservation(tx, reservationId, { range }, now)
-  const displaced: Displaced = { moved: [], short: [] }
+  const displaced: DisplacedReservations = { moved: [], short: [] }
   for (const booking of displacedBookings)
     displaced[(await assignAnother(tx, booking, now)) ? 'moved' : 'short'].push(booking.reservation_id)
   return displaced
@@ -65,14 +70,14 @@ export async function assignAnother(tx: Tx, booking: Reservation, now: Date): Pr
   if (!range) return false
   if (purpose === 'sale') {
     const used = await isSoldAsUsed(tx, booking.order_item_id)
-    const free = await freeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
+    const free = await findFreeSaleUnit(tx, { device_type_id: deviceTypeId, used, now })
     if (free !== undefined) await changeReservation(tx, reservation_id, { device_id: free, range: range }, now)
     return free !== undefined
   }
   const fleet = await readFleet(tx, { deviceTypeId, pool: 'rent', from, now })
   const room = findRoom(fleet.units, fleet.bookings, range)
   if (!room) return false
-  await moveBookings(tx, room.moves, now)
+  await moveReservations(tx, room.moves, now)
   await changeReservation(tx, reservation_id, { device_id: room.unit, range: range }, now)
   return true
 }

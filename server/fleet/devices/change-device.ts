@@ -9,7 +9,7 @@ import {
   mayBeAsNew,
 } from '#domain/devices/commands.ts'
 import { lockFleet } from '#server/fleet/availability/queries.ts'
-import { holdModels } from '#server/offers/catalogue/queries.ts'
+import { shareLockModels } from '#server/offers/catalogue/queries.ts'
 import { changedFields } from '#server/platform/audit/changed-fields.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -21,7 +21,7 @@ import { fillShortages } from '../availability/fill-shortages.ts'
 import { assertBought } from './assert-bought.ts'
 import { awaitedChecks } from './awaited-checks.ts'
 import { getMoment, lockInFleet } from './lock-in-fleet.ts'
-import { moveBookings } from './move-bookings.ts'
+import { reassignReservations } from './reassign-reservations.ts'
 import { recallChecks } from './recall-checks.ts'
 import { rejectStatus } from './reject-status.ts'
 import { insertDevice, updateDevice, wasLet } from './store.ts'
@@ -36,7 +36,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
   return transaction(context.db, async tx => {
     const moment = getMoment(context)
     assertBought(wanted.purchase_date, moment.today)
-    const known = await holdModels(tx, [wanted.device_type_id])
+    const known = await shareLockModels(tx, [wanted.device_type_id])
     const newModel = known ? { newModelId: wanted.device_type_id } : {}
     const before = await lockInFleet(tx, deviceId, { now: moment.now, version, ...newModel })
     const change = changedFields(before, { ...before, ...wanted })
@@ -54,7 +54,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
       updated_at: moment.now,
     })
     const after = { ...before, ...wanted }
-    const bookings = isLost(after) ? await moveBookings(tx, after, moment) : undefined
+    const bookings = isLost(after) ? await reassignReservations(tx, after, moment) : undefined
     const isRenamed = after.serial_number !== before.serial_number || after.device_type_id !== before.device_type_id
     if (isRenamed) await recallChecks.get(context).takeOutEntered(tx, context, [deviceId], { person: actor })
     const isSameFleet = after.device_type_id === before.device_type_id
@@ -74,7 +74,7 @@ export async function changeDevice({ context, caller, params, body }: Input<'PUT
 export async function addDevice({ context, caller, body }: Input<'POST /admin/devices'>) {
   const actor = requireUser(caller)
   return transaction(context.db, async tx => {
-    if (!(await holdModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
+    if (!(await shareLockModels(tx, [body.device_type_id]))) refuse('device_type_not_found')
     const { now, today } = getMoment(context)
     assertBought(body.purchase_date, today)
     await lockFleet(tx, body.device_type_id)
@@ -137,7 +137,7 @@ export async function commandDevice(input: Input<'POST /admin/devices/{id}/comma
     const used = !body.as_new && isUsedAfter(before, body.command)
     await updateDevice(tx, deviceId, { holder, device_state, used, updated_at: moment.now })
     const isChanged = used !== before.used
-    const bookings = isLost(result.value) ? await moveBookings(tx, result.value, moment) : undefined
+    const bookings = isLost(result.value) ? await reassignReservations(tx, result.value, moment) : undefined
     await fillShortages(tx, before.device_type_id, moment.now)
     await writeEvent(tx, context, {
       person: actor,

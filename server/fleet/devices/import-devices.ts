@@ -6,7 +6,7 @@ import { type Reader, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { type ImportIssue, type ImportRow, importColumns, readImport, toRowField } from '#domain/devices/import-rows.ts'
 import type { Language } from '#domain/languages.ts'
-import { holdModels } from '#server/offers/catalogue/queries.ts'
+import { shareLockModels } from '#server/offers/catalogue/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { toFieldRefusal, translateFieldErrors } from '#server/platform/http/calls/field-errors.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -34,7 +34,7 @@ export async function importDevices({ context, caller, body, language, requestId
     const { rows, issues, devices } = await checkImport(tx, body.csv, today)
     if (issues.length > 0) refuse('bad_request', { fields: issues.map(toFieldError) })
     const models = [...new Set(devices.map(({ device_type_id }) => device_type_id))].sort()
-    if (!(await holdModels(tx, models))) refuse('bad_request')
+    if (!(await shareLockModels(tx, models))) refuse('bad_request')
     // In a fixed order, so that two imports cannot deadlock.
     for (const model of models) await lockFleet(tx, model)
     const stamps = { created_at: now, updated_at: now }

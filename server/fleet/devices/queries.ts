@@ -2,4 +2,4 @@
 
 export { registeredAge, registerSince } from './register.ts'
 export { findDevice, insertEvent, lockDevice, updateDevice } from './store.ts'
-export { findFreeSaleUnit as freeSaleUnit, findFreeSaleUnits as freeSaleUnits, isBound } from './store-promises.ts'
+export { findFreeSaleUnit, findFreeSaleUnits, isBound } from './store-promises.ts'

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
 import { isRestorable } from '#domain/devices/commands.ts'
 import { loadModelOffers } from '#server/offers/catalogue/editing/model-parts.ts'
-import { typesOf } from '#server/offers/catalogue/queries.ts'
+import { findDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type DeviceRow, findDevice } from './store.ts'
 
@@ -14,7 +14,7 @@ export type DeviceView = Omit<DeviceDetail, keyof typeof offerFields | 'restorab
 
 /** The same as staff see it, with the offers of its model. */
 export async function toDeviceDetails(db: Reader, devices: readonly DeviceView[], now: Date): Promise<DeviceDetail[]> {
-  const offers = await loadModelOffers(db, await typesOf(db, devices), now)
+  const offers = await loadModelOffers(db, await findDeviceTypes(db, devices), now)
   return devices.map(({ retired_at, ...device }) => ({
     ...device,
     restorable: isRestorable(retired_at, now),

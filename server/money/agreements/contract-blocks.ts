@@ -25,7 +25,7 @@ export function writeContractParties(page: PdfPage, body: AgreementBody, format:
     ...(delivery
       ? [{ label: t('agreement.party.delivery'), lines: [delivery.recipient, ...addressLines(delivery, format)] }]
       : []),
-    { label: t('agreement.party.seller', { kind: kindOf(body) }), lines: sellerLines(body.seller, format) },
+    { label: t('agreement.party.seller', { kind: toOfferKind(body) }), lines: sellerLines(body.seller, format) },
   ]
   writeCells(page, cells, cells.length)
   page.space(18)
@@ -52,7 +52,7 @@ function unbroken(phone: string): string {
 }
 
 /** What the contract is about, for words that differ between rentals and purchases. */
-function kindOf({ orders }: AgreementBody): 'rent' | 'buy' | 'both' {
+function toOfferKind({ orders }: AgreementBody): 'rent' | 'buy' | 'both' {
   const kinds = new Set(orders.map(({ kind }) => kind))
   return kinds.size > 1 ? 'both' : kinds.has('rent') ? 'rent' : 'buy'
 }
@@ -115,7 +115,10 @@ export function toContractTotals(kind: AgreementKind, body: AgreementBody, forma
       amount: money(-totals[name]),
     }))
   return [
-    { label: t('agreement.total.goods', { kind: kind === 'repair' ? 'work' : kindOf(body) }), amount: money(goods) },
+    {
+      label: t('agreement.total.goods', { kind: kind === 'repair' ? 'work' : toOfferKind(body) }),
+      amount: money(goods),
+    },
     ...discounts,
     ...(isDelivered
       ? [{ label: t('agreement.total.freight'), amount: freight === 0 ? t('agreement.total.free') : money(freight) }]

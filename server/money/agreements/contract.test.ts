@@ -9,7 +9,7 @@ import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { type Checkout, type Line, type Order, type Quote, till } from '#testing/steps/orders.ts'
-import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { staff } from '#testing/steps/staff.ts'
 import { documentFormat } from '../invoices/document-format.ts'
@@ -47,7 +47,7 @@ async function readContract({ me, who, checkout }: Ordered) {
   const orderNo = checkout.orders[0]?.order_no ?? ''
   const listed = (await papersOf(me, orderNo)).filter(({ kind }) => kind === 'contract')
   expect(listed).toHaveLength(1)
-  const { answer, bytes } = await fetchPaper(app, who.token, listed[0]?.href ?? '')
+  const { answer, bytes } = await fetchDocument(app, who.token, listed[0]?.href ?? '')
   expect(answer.status).toBe(200)
   const folder = process.env.CONTRACTS_TO
   if (folder) writeFileSync(`${folder}/${checkout.orders.length}-${listed[0]?.file_name}`, bytes)

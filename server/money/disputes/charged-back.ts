@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
 import { type Cents, sum } from '#domain/money.ts'
-import { type DisputeShare, type Received, shareDispute } from '#domain/payments/dispute-shares.ts'
+import { type DisputeShare, type ReceivedAmount, shareDispute } from '#domain/payments/dispute-shares.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import type { Loss } from '#domain/refunds/spread.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
@@ -10,7 +10,7 @@ import { disputesOfOrder, type OrderDispute } from './store.ts'
  * Losses of an order in lost disputes that no refund covers, as the ledger has them. Callers that hand something out,
  * send money, or count what was paid check here.
  */
-export interface Uncovered extends Loss {
+export interface UncoveredLoss extends Loss {
   dispute_no: string
   payment_id: string
   left: Cents
@@ -33,11 +33,11 @@ const losses = sql`
    where e.account = 'dispute_losses' and t.kind = 'dispute'`
 
 /** Losses of an order, and of the deposit of another order that has paid for it. */
-export async function uncoveredOf(db: Reader, orderId: string): Promise<Uncovered[]> {
-  const [own, paidBy] = [await lossesOf(db, orderId), await depositBehind(db, orderId)]
+export async function findUncoveredLosses(db: Reader, orderId: string): Promise<UncoveredLoss[]> {
+  const [own, paidBy] = [await findOrderLosses(db, orderId), await depositBehind(db, orderId)]
   if (!paidBy) return own
   let most = paidBy.amount
-  const others = await lossesOf(db, paidBy.order_id)
+  const others = await findOrderLosses(db, paidBy.order_id)
   return [
     ...own,
     ...others.flatMap(loss => {
@@ -48,8 +48,8 @@ export async function uncoveredOf(db: Reader, orderId: string): Promise<Uncovere
   ]
 }
 
-async function lossesOf(db: Reader, orderId: string): Promise<Uncovered[]> {
-  const { rows } = await sql<Uncovered>`
+async function findOrderLosses(db: Reader, orderId: string): Promise<UncoveredLoss[]> {
+  const { rows } = await sql<UncoveredLoss>`
     select d.dispute_id, dispute_no, payment_id, lost.order_id as lost_by, sum(lost.amount)::int as "left"
       from (${losses} and e.order_id = ${orderId}) lost join disputes d on d.dispute_id = lost.dispute_id
      group by d.dispute_id, lost.order_id having sum(lost.amount) > 0 order by opened_at, d.dispute_id`.execute(db)
@@ -57,8 +57,8 @@ async function lossesOf(db: Reader, orderId: string): Promise<Uncovered[]> {
 }
 
 /** Losses of a payment that no order received. */
-export async function uncoveredOfPayment(db: Reader, paymentId: string): Promise<Uncovered[]> {
-  const { rows } = await sql<Uncovered>`
+export async function findUncoveredPaymentLosses(db: Reader, paymentId: string): Promise<UncoveredLoss[]> {
+  const { rows } = await sql<UncoveredLoss>`
     select d.dispute_id, dispute_no, payment_id, null as lost_by, sum(lost.amount)::int as "left"
       from (${losses} and e.order_id is null) lost join disputes d on d.dispute_id = lost.dispute_id
      where payment_id = ${paymentId}
@@ -97,7 +97,7 @@ export async function depositBehind(
 }
 
 /** What banks have given back of each payment for an order, whether a refund covers it or not. */
-export async function lostOf(db: Reader, orderId: string): Promise<Map<string, Cents>> {
+export async function sumLossesByPayment(db: Reader, orderId: string): Promise<Map<string, Cents>> {
   const { rows } = await sql<{ payment_id: string; amount: number }>`
     select payment_id, sum(e.amount)::int as amount from ledger_entries e join ledger_transactions t using (transaction_id)
       join disputes on t.reference like 'dispute:' || dispute_id || ':%'
@@ -107,23 +107,23 @@ export async function lostOf(db: Reader, orderId: string): Promise<Map<string, C
 }
 
 /** The uncovered losses of an order, which must not count as paid. */
-export async function takenOf(db: Reader, orderId: string): Promise<Cents> {
-  const taken = sum((await uncoveredOf(db, orderId)).map(({ left }) => left))
+export async function sumUncoveredLosses(db: Reader, orderId: string): Promise<Cents> {
+  const taken = sum((await findUncoveredLosses(db, orderId)).map(({ left }) => left))
   return taken
 }
 
 /** An open dispute over money of this order: until it is decided nobody knows whether the order was paid. */
-export async function decidingOf(db: Reader, orderId: string): Promise<OrderDispute | undefined> {
+export async function findUndecidedDispute(db: Reader, orderId: string): Promise<OrderDispute | undefined> {
   for (const dispute of await disputesOfOrder(db, orderId)) {
     if (dispute.inquiry || isClosed(dispute.dispute_status as DisputeStatus)) continue
-    if ((await sharesOf(db, dispute)).some(({ order_id }) => order_id === orderId)) return dispute
+    if ((await findDisputeShares(db, dispute)).some(({ order_id }) => order_id === orderId)) return dispute
   }
   return undefined
 }
 
 /** The orders whose money a dispute is about, each with its share of what was neither refunded nor lost before. */
-export async function sharesOf(db: Reader, { payment_id, amount }: Disputed): Promise<DisputeShare[]> {
-  const { rows } = await sql<Received>`
+export async function findDisputeShares(db: Reader, { payment_id, amount }: DisputedPayment): Promise<DisputeShare[]> {
+  const { rows } = await sql<ReceivedAmount>`
     select order_id, amount, greatest(0, amount - sent - lost)::int as "left",
            array(select due from order_items i where i.order_id = came.order_id and due > 0 order by position) as items
       from (select e.order_id, -sum(e.amount)::int as amount from ledger_transactions t
@@ -146,7 +146,7 @@ export const isStill = sql<boolean>`(refund_status = 'refund_failed' or (refund_
   way = 'original' and provider_ref is null and provider_refund is null
   or way = 'bank_transfer' and transfer_file_id is null)))`
 
-interface Disputed {
+interface DisputedPayment {
   payment_id: string
   amount: Cents
 }

@@ -5,14 +5,14 @@ import type { Loss } from '#domain/refunds/spread.ts'
 import { post } from '../ledger/post.ts'
 import { type Refund, updateRefund } from '../refunds/queries.ts'
 import { stepRefund } from '../refunds/step-refund.ts'
-import { uncoveredOf, uncoveredOfPayment } from './charged-back.ts'
+import { findUncoveredLosses, findUncoveredPaymentLosses } from './charged-back.ts'
 
 export type Owner = Pick<Refund, 'order_id' | 'payment_id'>
 
 /** Lost disputes over the money of a refund that no refund covers. */
 export async function lossesBehind(db: Reader, { order_id, payment_id }: Owner) {
-  if (order_id !== null) return uncoveredOf(db, order_id)
-  return payment_id === null ? [] : uncoveredOfPayment(db, payment_id)
+  if (order_id !== null) return findUncoveredLosses(db, order_id)
+  return payment_id === null ? [] : findUncoveredPaymentLosses(db, payment_id)
 }
 
 /**

@@ -33,7 +33,7 @@ export async function uncoverAll(tx: Tx, context: Context, { dispute_id }: Dispu
  * Settles waiting refunds of orders whose money a bank has given back, because the customer has it already. Covers
  * those that this provider has to be asked about first; undefined: those of no provider.
  */
-export function coveringWalk(context: Context, provider: string | undefined): Walk<Waiting> {
+export function coveringWalk(context: Context, provider: string | undefined): Walk<WaitingOwner> {
   return {
     job: 'settle-charged-back',
     rows: (after, limit) => ownersWaiting(context.db, provider, after, limit),
@@ -51,13 +51,13 @@ export function coveringWalk(context: Context, provider: string | undefined): Wa
       }
       await transaction(context.db, async tx => {
         await lockCheckout(tx, owner.checkout_id)
-        await coverAllOf(tx, context, owner)
+        await coverRefundsOfOwner(tx, context, owner)
       })
     },
   }
 }
 
-interface Waiting extends Owner {
+interface WaitingOwner extends Owner {
   owner: string
   name: string
   checkout_id: string
@@ -69,8 +69,8 @@ async function ownersWaiting(
   provider: string | undefined,
   after: string | undefined,
   limit: number,
-): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+): Promise<WaitingOwner[]> {
+  const { rows } = await sql<WaitingOwner>`
     select coalesce(r.order_id, r.payment_id) as owner, max(refund_no) as name, r.order_id,
            case when r.order_id is null then r.payment_id end as payment_id,
            coalesce(o.checkout_id, p.checkout_id) as checkout_id,
@@ -85,11 +85,11 @@ async function ownersWaiting(
   return rows
 }
 
-async function coverAllOf(tx: Tx, context: Context, owner: Owner): Promise<void> {
+async function coverRefundsOfOwner(tx: Tx, context: Context, owner: Owner): Promise<void> {
   const now = context.clock.now()
   for (const loss of await lossesBehind(tx, owner)) {
     let { left } = loss
-    for (const refund_id of await waitingOf(tx, owner, loss.payment_id)) {
+    for (const refund_id of await findWaitingRefunds(tx, owner, loss.payment_id)) {
       if (left === 0) break
       const refund = await lockRefund(tx, refund_id)
       const amount = Math.min(left, refund.refund_amount)
@@ -100,7 +100,7 @@ async function coverAllOf(tx: Tx, context: Context, owner: Owner): Promise<void>
 }
 
 /** First the refunds over the disputed payment itself: the provider would send nothing more over it. */
-async function waitingOf(tx: Tx, { order_id, payment_id }: Owner, first: string): Promise<string[]> {
+async function findWaitingRefunds(tx: Tx, { order_id, payment_id }: Owner, first: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('refunds')
     .select('refund_id')
@@ -115,14 +115,14 @@ async function waitingOf(tx: Tx, { order_id, payment_id }: Owner, first: string)
   return rows.map(({ refund_id }) => refund_id)
 }
 
-interface Covering {
+interface CoverInput {
   refund: Refund
   amount: Cents
   loss: Loss & { payment_id: string }
   now: Date
 }
 
-async function coverPart(tx: Tx, context: Context, { refund, amount, loss, now }: Covering): Promise<void> {
+async function coverPart(tx: Tx, context: Context, { refund, amount, loss, now }: CoverInput): Promise<void> {
   const { payment_id } = loss
   const by = { payment_id, way: 'original', iban: null, account_holder: null } as const
   if (amount === refund.refund_amount) {

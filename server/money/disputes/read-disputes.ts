@@ -4,7 +4,7 @@ import { exportPages } from '#server/platform/exports/export-pages.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Dispute, factsOf, findDispute, notesOf } from './store.ts'
+import { type Dispute, findDispute, findDisputeNotes, readDisputeFacts } from './store.ts'
 
 type View = CallData<'GET /admin/disputes'>['list'][number]
 
@@ -31,7 +31,7 @@ export async function readDispute({
 }: Pick<Input<'GET /admin/disputes/{dispute_no}'>, 'context' | 'params'>) {
   const dispute = (await findDispute(db, params.dispute_no)) ?? refuse('resource_missing')
   const [view] = await viewDisputes(db, [dispute])
-  const notes = await notesOf(db, dispute.dispute_id)
+  const notes = await findDisputeNotes(db, dispute.dispute_id)
   return {
     ...(view ?? refuse('resource_missing')),
     notes: notes.map(({ created_at, ...note }) => ({ ...note, created_at: created_at.toISOString() })),
@@ -39,7 +39,7 @@ export async function readDispute({
 }
 
 async function viewDisputes(db: Reader, disputes: readonly Dispute[]): Promise<View[]> {
-  const facts = await factsOf(
+  const facts = await readDisputeFacts(
     db,
     disputes.map(({ dispute_id }) => dispute_id),
   )

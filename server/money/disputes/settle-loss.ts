@@ -4,7 +4,7 @@ import { lossPosting } from '#domain/ledger/postings.ts'
 import { allocate, type Cents, sum } from '#domain/money.ts'
 import type { DisputeShare } from '#domain/payments/dispute-shares.ts'
 import { post } from '../ledger/post.ts'
-import { sharesOf } from './charged-back.ts'
+import { findDisputeShares } from './charged-back.ts'
 import type { Dispute } from './store.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Dispute } from './store.ts'
  */
 export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
   const { dispute_id, dispute_status, payment_id } = dispute
-  const { taken, lost, times } = await bookedOf(tx, dispute)
+  const { taken, lost, times } = await readBookedShares(tx, dispute)
   const amount = dispute_status === 'lost' ? taken : 0
   const should = await sharedAs(tx, { payment_id, amount, lost })
   const orderIds = new Set([...lost.keys(), ...should.map(({ order_id }) => order_id)])
@@ -27,7 +27,7 @@ export async function settleLoss(tx: Tx, dispute: Dispute, now: Date): Promise<v
   await post(tx, { ...{ kind: 'dispute', reference, now, entries }, ...(orderId && { orderId }) })
 }
 
-interface Sharing {
+interface SharedLossInput {
   payment_id: string
   amount: Cents
   lost: ReadonlyMap<string | null, Cents>
@@ -37,13 +37,13 @@ interface Sharing {
  * What is booked on an order stays there, because refunds may have been settled with it since: only the rest is
  * allocated.
  */
-async function sharedAs(tx: Tx, { payment_id, amount, lost }: Sharing): Promise<DisputeShare[]> {
+async function sharedAs(tx: Tx, { payment_id, amount, lost }: SharedLossInput): Promise<DisputeShare[]> {
   const booked = [...lost]
     .filter(([order_id, share]) => order_id !== null && share > 0)
     .map(([order_id, share]) => ({ order_id, amount: share }))
   const shares = booked.map(share => share.amount)
   const rest = amount - sum(shares)
-  if (rest > 0) return [...booked, ...(await sharesOf(tx, { payment_id, amount: rest }))]
+  if (rest > 0) return [...booked, ...(await findDisputeShares(tx, { payment_id, amount: rest }))]
   const parts = amount > 0 ? allocate(amount, shares) : []
   return booked.map(({ order_id }, index) => ({ order_id, amount: parts[index] ?? 0 }))
 }
@@ -57,7 +57,7 @@ export async function assignLosses(tx: Tx, paymentId: string, now: Date): Promis
   for (const dispute of disputes) await settleLoss(tx, dispute, now)
 }
 
-async function bookedOf(tx: Tx, { dispute_id, provider, provider_ref }: Dispute) {
+async function readBookedShares(tx: Tx, { dispute_id, provider, provider_ref }: Dispute) {
   const { rows } = await sql<{ order_id: string | null; lost: number }>`
     select e.order_id, sum(amount)::int as lost from ledger_entries e join ledger_transactions t using (transaction_id)
      where reference like ${`dispute:${dispute_id}:%`} and account = 'dispute_losses' group by e.order_id`.execute(tx)

@@ -9,7 +9,7 @@ import * as told from '#testing/steps/refunds.ts'
 import { good, moreMachines } from '#testing/steps/requests.ts'
 import { booksOf, returning } from '#testing/steps/returns.ts'
 import { passerBy, warehouse } from '#testing/steps/shipments.ts'
-import { hearDispute } from './hear-dispute.ts'
+import { handleDisputeUpdate } from './handle-dispute-update.ts'
 
 /** Several orders in one payment: a bank asks for what is left of it. */
 let app: TestApp
@@ -87,6 +87,6 @@ test('a booked loss stays when the rest of the money is refunded later', async (
   const dispute = await bank.loses(checkout_no, 1000)
   expect([await lossOf(kept), await lossOf(other)]).toEqual([500, 500])
   await cancels(other)
-  await hearDispute(app.context, 'stripe', dispute.provider_ref)
+  await handleDisputeUpdate(app.context, 'stripe', dispute.provider_ref)
   expect([await lossOf(kept), await lossOf(other)]).toEqual([500, 0])
 })

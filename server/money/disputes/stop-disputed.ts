@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { type DisputeStatus, isClosed } from '#domain/payments/disputes.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Refund } from '../refunds/queries.ts'
-import { uncoveredOf } from './charged-back.ts'
+import { findUncoveredLosses } from './charged-back.ts'
 import { lossesBehind } from './cover-refund.ts'
 import { disputesOfOrder, type OrderDispute } from './store.ts'
 
@@ -24,29 +24,29 @@ export async function disputeStopping(
 ): Promise<{ dispute_no: string; reason?: 'charged_back' } | undefined> {
   const open = (await disputesOfOrder(db, orderId)).find(isOpen)
   if (open) return { dispute_no: open.dispute_no }
-  const [lost] = await uncoveredOf(db, orderId)
+  const [lost] = await findUncoveredLosses(db, orderId)
   return lost && { dispute_no: lost.dispute_no, reason: 'charged_back' }
 }
 
-type Owed = Pick<Refund, 'order_id' | 'payment_id'>
+type OwedRefund = Pick<Refund, 'order_id' | 'payment_id'>
 
 /**
  * While a bank decides about the money, none of it is sent another way as well. An inquiry stops nothing: a refund is a
  * possible response to it.
  */
-async function disputeInTheWay(db: Reader, { order_id, payment_id }: Owed): Promise<OrderDispute | undefined> {
+async function disputeInTheWay(db: Reader, { order_id, payment_id }: OwedRefund): Promise<OrderDispute | undefined> {
   const disputes = order_id === null ? await disputesOfPayment(db, payment_id) : await disputesOfOrder(db, order_id)
   return disputes.find(dispute => isOpen(dispute) && !dispute.inquiry)
 }
 
 /** A bank decides, or has given back what no refund covers: waiting refunds are settled with that first. */
-export async function bankBehind(db: Reader, refund: Owed): Promise<{ dispute_no: string } | undefined> {
+export async function bankBehind(db: Reader, refund: OwedRefund): Promise<{ dispute_no: string } | undefined> {
   const open = await disputeInTheWay(db, refund)
   return open ?? (await lossesBehind(db, refund))[0]
 }
 
 /** For staff who want to send it by hand. */
-export async function mustNotBeInDispute(tx: Tx, refund: Owed): Promise<void> {
+export async function mustNotBeInDispute(tx: Tx, refund: OwedRefund): Promise<void> {
   const dispute = await bankBehind(tx, refund)
   if (dispute) refuse('refund_status_invalid', { reason: 'disputed', dispute_no: dispute.dispute_no })
 }

@@ -50,7 +50,7 @@ export interface DisputeNoteRow {
   created_at: Date
 }
 
-export function notesOf(db: Reader, disputeId: string): Promise<DisputeNoteRow[]> {
+export function findDisputeNotes(db: Reader, disputeId: string): Promise<DisputeNoteRow[]> {
   return db
     .selectFrom('dispute_notes')
     .leftJoin('users', 'users.user_id', 'dispute_notes.staff_id')
@@ -74,7 +74,7 @@ export interface DisputeFacts {
 }
 
 /** What the disputes are about: the orders that were paid, and the provider's fee. */
-export async function factsOf(db: Reader, disputeIds: readonly string[]): Promise<Map<string, DisputeFacts>> {
+export async function readDisputeFacts(db: Reader, disputeIds: readonly string[]): Promise<Map<string, DisputeFacts>> {
   if (disputeIds.length === 0) return new Map()
   const { rows } = await sql<DisputeFacts>`
     select dispute_id, checkout_no, checkouts.email, method, payments.amount as paid,

@@ -7,7 +7,7 @@ import { toShare } from '#server/sales/orders/settle-paid.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { documentFormat } from './document-format.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueBill, issueInvoice, toDocumentLine } from './issue-invoice.ts'
@@ -40,7 +40,7 @@ const numbers = async (order: Order, kind: string) =>
 
 async function readText(order: Order, number: string | undefined) {
   const href = `/api/orders/${order.order_no}/documents/${number}`
-  return tight((await readPdf((await fetchPaper(app, who.token, href)).bytes)).text)
+  return tight((await readPdf((await fetchDocument(app, who.token, href)).bytes)).text)
 }
 
 /** Three more months, for 121 euros. */

@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '#server/platform/config/settings.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomIp, register, type SignIn } from '#testing/steps/accounts.ts'
 import { type Checkout, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf } from '#testing/steps/papers.ts'
 import { dataOf, refusalOf, type Staff, staff } from '#testing/steps/staff.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ describe('the documents of an order', () => {
       ['terms', 'Algemene voorwaarden waarmee je akkoord ging'],
     ])
     for (const { href, file_name } of documents) {
-      const { answer: response, bytes } = await fetchPaper(app, who.token, href)
+      const { answer: response, bytes } = await fetchDocument(app, who.token, href)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('application/pdf')
       expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${file_name}"`)
@@ -52,15 +52,15 @@ describe('the documents of an order', () => {
     const response = await me.call('GET', `/orders/${orderNo('buy')}/documents`, undefined, { cookie: 'locale=de' })
     const { list } = response.json.data as CallData<'GET /orders/{order_no}/documents'>
     expect(list[0]?.title).toBe('Rechnung')
-    const { bytes } = await fetchPaper(app, who.token, list[0]?.href ?? '', { cookie: 'locale=de' })
+    const { bytes } = await fetchDocument(app, who.token, list[0]?.href ?? '', { cookie: 'locale=de' })
     expect((await readPdf(bytes)).text).toContain('Factuur')
   })
 
   test('are the same bytes whenever and wherever they are rendered', async () => {
     const other = await app.another()
     for (const { href } of await papersOf(me, orderNo('rent'))) {
-      const first = await fetchPaper(app, who.token, href)
-      const twin = await fetchPaper(other, who.token, href)
+      const first = await fetchDocument(app, who.token, href)
+      const twin = await fetchDocument(other, who.token, href)
       expect(hash(twin.bytes)).toBe(hash(first.bytes))
     }
     await other.close()
@@ -69,7 +69,7 @@ describe('the documents of an order', () => {
   test('stay as they are when the company, the names and the rates change', async () => {
     const documents = await papersOf(me, orderNo('rent'))
     const before = await Promise.all(
-      documents.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
+      documents.map(async ({ href }) => hash((await fetchDocument(app, who.token, href)).bytes)),
     )
     const now = app.context.clock.now()
     const company = await readSetting(app.context.db, 'company', now)
@@ -82,7 +82,7 @@ describe('the documents of an order', () => {
     })
     await app.context.connection.pool.query(`update orders set recipient = 'Niemand', street = 'Elders'`)
     const after = await Promise.all(
-      documents.map(async ({ href }) => hash((await fetchPaper(app, who.token, href)).bytes)),
+      documents.map(async ({ href }) => hash((await fetchDocument(app, who.token, href)).bytes)),
     )
     expect(after).toEqual(before)
     await transaction(app.context.db, async tx => {
@@ -103,7 +103,7 @@ describe('somebody else', () => {
   test('finds nothing: neither the list nor a document, by any number', async () => {
     const [invoice] = await papersOf(me, orderNo('rent'))
     const stranger = await register(app)
-    const response = await fetchPaper(app, stranger.token, `/api/orders/${orderNo('rent')}/documents`)
+    const response = await fetchDocument(app, stranger.token, `/api/orders/${orderNo('rent')}/documents`)
     expect(response.answer.status).toBe(404)
     for (const href of [invoice?.href ?? '', `/api/orders/${orderNo('rent')}/documents/terms`]) {
       const headers = { authorization: `Bearer ${stranger.token}` }
@@ -163,7 +163,7 @@ describe('staff', () => {
     expect((await list(finance, `from=${today}&to=${today}`)).total).toBe(all.total)
     expect((await list(finance, 'to=2020-01-01')).total).toBe(0)
     for (const number of [invoice?.invoice_no, invoice?.invoice_no.replace('F', 'P')]) {
-      const { answer: response, bytes } = await fetchPaper(app, finance.token, `/api/admin/invoices/${number}/pdf`)
+      const { answer: response, bytes } = await fetchDocument(app, finance.token, `/api/admin/invoices/${number}/pdf`)
       expect(response.status).toBe(200)
       expect((await readPdf(bytes)).text).toContain(number)
     }
@@ -198,7 +198,7 @@ describe('staff', () => {
 })
 
 async function readTermsText({ token }: SignIn): Promise<string> {
-  return (await readPdf((await fetchPaper(app, token, '/api/documents/terms.pdf?language=nl')).bytes)).text
+  return (await readPdf((await fetchDocument(app, token, '/api/documents/terms.pdf?language=nl')).bytes)).text
 }
 
 test('the terms stay those that were agreed to when the shop has new ones', async () => {
@@ -210,7 +210,7 @@ test('the terms stay those that were agreed to when the shop has new ones', asyn
   const early = till(app, guest, { house_number: '31' })
   const first = await early.placed([{ sku: 'blades-set-9' }])
   const href = `/api/orders/${first.orders[0]?.order_no}/documents/terms`
-  const before = await fetchPaper(app, guest.token, href)
+  const before = await fetchDocument(app, guest.token, href)
   const now = app.context.clock.now()
   const company = await readSetting(app.context.db, 'company', now)
   const { DE = noPermission, ...others } = await readSetting(app.context.db, 'buyout', now)
@@ -231,9 +231,9 @@ test('the terms stay those that were agreed to when the shop has new ones', asyn
   // Changed settings reach every process a moment later.
   await expect.poll(() => readTermsText(guest), { timeout: 15_000 }).toContain('Nieuwe Maaiers')
   const second = await early.placed([{ sku: 'blades-set-9' }])
-  const later = await fetchPaper(app, guest.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
+  const later = await fetchDocument(app, guest.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
   expect((await readPdf(later.bytes)).text).toContain('Nieuwe Maaiers')
-  const after = await fetchPaper(app, guest.token, href)
+  const after = await fetchDocument(app, guest.token, href)
   expect(hash(after.bytes)).toBe(hash(before.bytes))
   expect(hash(after.bytes)).not.toBe(hash(later.bytes))
   // Stored once for each wording, for any number of orders.

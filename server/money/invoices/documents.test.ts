@@ -8,7 +8,7 @@ import { translate } from '#i18n/translate.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { type Checkout, type Line, ledgerFaults, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { addCoupon } from '#testing/steps/promotions.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
@@ -72,7 +72,7 @@ const findOrderNo = ({ checkout }: Bill, kind: 'rent' | 'buy') =>
 async function readDocumentText(bill: Bill, orderNo: string, kind: string) {
   const document = (await papersOf(bill.me, orderNo)).filter(one => one.kind === kind).at(-1)
   if (!document) throw new Error(`No ${kind} of ${orderNo}`)
-  const { answer: response, bytes } = await fetchPaper(app, bill.who.token, document.href)
+  const { answer: response, bytes } = await fetchDocument(app, bill.who.token, document.href)
   expect(response.status).toBe(200)
   return { paper: document, ...(await readPdf(bytes)) }
 }

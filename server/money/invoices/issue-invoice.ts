@@ -7,7 +7,7 @@ import { sum } from '#domain/money.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { isErased, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
-import { owedOf } from '../payments/owed.ts'
+import { sumOwed } from '../payments/owed.ts'
 import { type DocumentBody, type DocumentLine, documentBodySchema } from './document-body.ts'
 import { findBilling, findSettlingPayment, type Invoice, listOrderInvoices } from './store.ts'
 import { writeDocument } from './write-document.ts'
@@ -83,7 +83,7 @@ async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
   const body: DocumentBody = {
     form: 1,
     seller: await readSetting(tx, 'company', now),
-    ...toAddresses(order, billing as Billing | null, before),
+    ...toAddresses(order, billing as BillingAddress | null, before),
     order: toDocumentOrder(order, now),
     coupon_code: lines.some(line => line.coupon_discount > 0) ? coupon_code : null,
     ...{ lines, freight },
@@ -100,15 +100,15 @@ async function writeBill(tx: Tx, bill: Bill): Promise<Invoice> {
 }
 
 /** What a first part has left open is not set off against anything: it is still to be paid. */
-async function withOwed(tx: Tx, { order_id }: Order, settled: Settled): Promise<Settled> {
+async function withOwed(tx: Tx, { order_id }: Order, settled: SettledAmounts): Promise<SettledAmounts> {
   if (settled.payment === null || settled.set_off === 0) return settled
-  return { ...settled, set_off: Math.max(0, settled.set_off - (await owedOf(tx, order_id))) }
+  return { ...settled, set_off: Math.max(0, settled.set_off - (await sumOwed(tx, order_id))) }
 }
 
-type Settled = Pick<DocumentBody, 'payment' | 'set_off'>
+type SettledAmounts = Pick<DocumentBody, 'payment' | 'set_off'>
 
 /** For an order that has no document yet. */
-function settledByFirst(amount: number, payment: Paid['payment']): Settled {
+function settledByFirst(amount: number, payment: Paid['payment']): SettledAmounts {
   return payment && amount > 0 ? receivedBy(payment, amount, true) : { payment: null, set_off: amount }
 }
 
@@ -127,11 +127,11 @@ async function settledBy(
   { order_id, checkout_id }: Order,
   amount: number,
   checkoutId: string | undefined,
-): Promise<Settled> {
+): Promise<SettledAmounts> {
   const settling = checkoutId === undefined ? undefined : await findSettlingPayment(tx, checkoutId)
   if (!settling || amount === 0) return { payment: null, set_off: amount }
   // If other lines are not billed again, a first payment was for them as well: what is owed is not shown as received.
-  const owed = checkoutId === checkout_id ? await owedOf(tx, order_id) : 0
+  const owed = checkoutId === checkout_id ? await sumOwed(tx, order_id) : 0
   const payment = { ...settling, amount: Math.min(settling.amount, amount - owed) }
   if (payment.amount <= 0) return { payment: null, set_off: 0 }
   const isReceipted = (await listOrderInvoices(tx, [order_id])).some(
@@ -140,12 +140,12 @@ async function settledBy(
   return receivedBy(payment, amount, !isReceipted)
 }
 
-type Billing = Omit<DocumentBody['buyer'], 'email'>
+type BillingAddress = Omit<DocumentBody['buyer'], 'email'>
 
 /** After an erasure only the earlier documents have the buyer's address: a new one is addressed as the last one was. */
 function toAddresses(
   order: Order,
-  billing: Billing | null,
+  billing: BillingAddress | null,
   before: readonly Invoice[],
 ): Pick<DocumentBody, 'buyer' | 'delivery'> {
   const last = before.findLast(({ kind }) => kind === 'invoice')

@@ -8,8 +8,12 @@ import { inlineLiteral } from '#server/platform/http/pages/planned-once.ts'
 export type Invoice = Selectable<Invoices>
 export type InvoiceKind = 'invoice' | 'credit_note'
 
-type Numbered = 'invoice_no' | 'kind' | 'number' | 'issued_at'
-type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: InvoiceKind; body: object; prefix: string }
+type NumberColumn = 'invoice_no' | 'kind' | 'number' | 'issued_at'
+type NewInvoice = Omit<Insertable<Invoices>, NumberColumn | 'body'> & {
+  kind: InvoiceKind
+  body: object
+  prefix: string
+}
 
 /**
  * Inserts a document under the next number of its series. Concurrent transactions wait here until the one before has
@@ -17,7 +21,7 @@ type Unnumbered = Omit<Insertable<Invoices>, Numbered | 'body'> & { kind: Invoic
  * clocks are set back now and then. A document dated more than a day ahead had a wrong clock, and must not determine
  * the dates of all that follow.
  */
-export async function insertInvoice(tx: Tx, document: Unnumbered, now: Date): Promise<Invoice> {
+export async function insertInvoice(tx: Tx, document: NewInvoice, now: Date): Promise<Invoice> {
   const { kind, series, year, prefix, reference, gross, net, vat, order_id, corrects_id, language, body } = document
   const { rows } = await sql<Invoice>`
     with next as (

@@ -9,10 +9,10 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-type Finding = Selectable<ReconciliationFindings>
+type FindingRow = Selectable<ReconciliationFindings>
 type View = CallData<'GET /admin/reconciliation'>['list'][number]
 
-const newestFirst: ListOrder<Finding> = {
+const newestFirst: ListOrder<FindingRow> = {
   name: 'newest',
   descending: true,
   columns: [
@@ -56,7 +56,7 @@ export async function closeFinding(input: Input<'POST /admin/reconciliation/{fin
   return view ?? refuse('resource_missing')
 }
 
-async function viewFindings(db: Reader, findings: readonly Finding[]): Promise<View[]> {
+async function viewFindings(db: Reader, findings: readonly FindingRow[]): Promise<View[]> {
   const detailsById = await readFindingDetails(
     db,
     findings.map(({ finding_id }) => Number(finding_id)),

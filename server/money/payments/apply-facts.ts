@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 import { writeCheckoutEvent } from '#server/records/orders/write-event.ts'
 import { returnSurplus } from '../refunds/return-surplus.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 import { type Attempt, isSettled, lockAttempt, updatePayment } from './store.ts'
 
@@ -20,8 +20,8 @@ export type Applied = 'nothing' | 'noted' | 'paid' | 'surplus' | 'mismatch'
 const underWay = new Map<string, Promise<Applied>>()
 
 /**
- * Applies the provider's state to the shop's: once, whoever brings it first and however often it comes. The data were
- * read outside any transaction; here only rows are locked.
+ * Applies the provider's state to the shop's: once, whichever process has it first and however often it comes. The
+ * data were read outside any transaction; here only rows are locked.
  */
 export function applyFacts(context: Context, paymentId: string, facts: ProviderSession): Promise<Applied> {
   return applying(
@@ -74,7 +74,7 @@ export async function applyIn(
   // While the provider reports it as processing, the goods are held; each check extends the hold.
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   if (facts.state === 'processing' && isOpen && !isSettled(payment))
-    await purposeOf(context, checkout).keep?.(tx, checkout, now)
+    await findPurpose(context, checkout).keep?.(tx, checkout, now)
   if (!goesFurther) {
     // Only attempts that are still to be checked are sorted by the time of their last check.
     if (!isSettled(payment)) await updatePayment(tx, paymentId, { updated_at: now })
@@ -99,14 +99,14 @@ export async function applyIn(
   return isSurplus ? 'surplus' : 'paid'
 }
 
-interface Settling {
+interface SettleInput {
   checkout: Checkout
   payment: Attempt
   isRefused: boolean
 }
 
-function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: Settling): Promise<void> {
-  const purpose = purposeOf(context, checkout)
+function settle(tx: Tx, context: Context, { checkout, payment, isRefused }: SettleInput): Promise<void> {
+  const purpose = findPurpose(context, checkout)
   if (isRefused && purpose.refused) return purpose.refused(tx, context, checkout, payment)
   return purpose.settle(tx, context, checkout, payment)
 }
@@ -117,7 +117,7 @@ function noteMismatch(tx: Tx, payment: Attempt, { amount, currency }: ProviderSe
   return writeFinding(tx, { kind: 'payment_mismatch', checkout_id, payment_id, told }, now)
 }
 
-interface Failing {
+interface FailureInput {
   checkout: Checkout
   payment: Attempt
   facts: ProviderSession
@@ -125,7 +125,7 @@ interface Failing {
 }
 
 /** An attempt was declined: the order records it, and can still be paid, in this session or in another. */
-async function noteFailure(tx: Tx, { checkout, payment, facts, now }: Failing): Promise<void> {
+async function noteFailure(tx: Tx, { checkout, payment, facts, now }: FailureInput): Promise<void> {
   const { failure } = facts
   if (failure === null || failure === payment.failure) return
   await updatePayment(tx, payment.payment_id, { failure })

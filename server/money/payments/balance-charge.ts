@@ -9,7 +9,7 @@ import { readRestDays } from '#server/records/orders/rest-days.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { dropCharge, makeCharge, receiveCharge } from './charges.ts'
 import { matchBalanceJob } from './job-kinds.ts'
-import { isWithdrawalStated, owedOf } from './owed.ts'
+import { isWithdrawalStated, sumOwed } from './owed.ts'
 import type { Purpose } from './purposes.ts'
 import { returnCharge } from './return-charge.ts'
 
@@ -18,7 +18,7 @@ const dayMs = 86_400_000
 /** The balance of an order that a first part has concluded. It does not expire: it stays owed. */
 export const balanceCharge: Purpose = {
   async stands(db, charge) {
-    return (await owedOf(db, orderIdOf(charge))) === charge.amount
+    return (await sumOwed(db, requireOrderId(charge))) === charge.amount
   },
 
   async settle(tx, context, charge, payment) {
@@ -39,24 +39,25 @@ export const balanceCharge: Purpose = {
 
   async end(tx, context, { checkout }) {
     await dropCharge(tx, checkout, context.clock.now())
-    await addJob(tx, context, matchBalanceJob, { orderId: orderIdOf(checkout) })
+    await addJob(tx, context, matchBalanceJob, { orderId: requireOrderId(checkout) })
   },
 
   async hold(tx, charge) {
     const isAsked =
-      (await this.stands(tx, charge)) && !(await isWithdrawalStated(tx, await findOrderById(tx, orderIdOf(charge))))
+      (await this.stands(tx, charge)) &&
+      !(await isWithdrawalStated(tx, await findOrderById(tx, requireOrderId(charge))))
     if (!isAsked) refuse('order_status_wrong', { reason: 'ended' })
   },
 }
 
-function orderIdOf({ order_id, checkout_no }: Checkout): string {
+function requireOrderId({ order_id, checkout_no }: Checkout): string {
   if (order_id === null) throw new Error(`${checkout_no} is the balance of no order`)
   return order_id
 }
 
 /** A charge is locked before the checkout of its order. */
 async function lockedOrder(tx: Tx, charge: Checkout): Promise<Order> {
-  const order = await findOrderById(tx, orderIdOf(charge))
+  const order = await findOrderById(tx, requireOrderId(charge))
   await lockCheckout(tx, order.checkout_id)
   return order
 }

@@ -50,7 +50,7 @@ export async function makeCharge(tx: Tx, charge: Charge) {
   )
 }
 
-interface Receiving {
+interface ReceiveInput {
   checkout: Checkout
   payment: { payment_id: string }
   /** The order that receives the money, where that is not the one the charge is for. */
@@ -61,7 +61,7 @@ interface Receiving {
 /** The money of a charge belongs to an order; the caller books what it was for. */
 export async function receiveCharge(
   tx: Tx,
-  { checkout, payment, now, orderId = checkout.order_id ?? undefined }: Receiving,
+  { checkout, payment, now, orderId = checkout.order_id ?? undefined }: ReceiveInput,
 ): Promise<void> {
   const { checkout_id: checkoutId, amount } = checkout
   if (orderId === undefined) throw new Error(`${checkout.checkout_no} is no charge`)

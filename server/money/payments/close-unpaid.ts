@@ -6,10 +6,10 @@ import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { applyIn, orRefused } from './apply-facts.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 import { findOpenPayment, lockOpenPayment } from './store.ts'
 
-interface Closing {
+interface CloseInput {
   checkoutId: string
   event: 'cancel' | 'close'
   actor: { role: Actor; id?: string }
@@ -21,7 +21,7 @@ interface Closing {
  * paid in the meantime or a payment is in progress, that takes precedence. undefined: ended; otherwise what took
  * precedence.
  */
-export async function closeUnpaid(context: Context, closing: Closing): Promise<'paid' | 'processing' | undefined> {
+export async function closeUnpaid(context: Context, closing: CloseInput): Promise<'paid' | 'processing' | undefined> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const won = await closeOnce(context, closing)
     if (won !== 'opened') return won
@@ -32,14 +32,14 @@ export async function closeUnpaid(context: Context, closing: Closing): Promise<'
 /** A session may be opened in another tab at this very moment: it is ended like the one before. */
 const mostTries = 5
 
-async function closeOnce(context: Context, closing: Closing): Promise<'paid' | 'processing' | 'opened' | undefined> {
+async function closeOnce(context: Context, closing: CloseInput): Promise<'paid' | 'processing' | 'opened' | undefined> {
   const { checkoutId } = closing
   const open = await recordStatement(context.db, db => findOpenPayment(db, checkoutId))
   const facts = open?.session_ref ? await context.providers.of(open.provider).endSession(open.session_ref) : undefined
   return orRefused(isRefused => endAttempt(context, { ...closing, open, facts, isRefused }))
 }
 
-interface EndingAttempt extends Closing {
+interface CloseAttemptInput extends CloseInput {
   open: Awaited<ReturnType<typeof findOpenPayment>>
   facts: ProviderSession | undefined
   isRefused: boolean
@@ -47,7 +47,7 @@ interface EndingAttempt extends Closing {
 
 function endAttempt(
   context: Context,
-  { checkoutId, open, facts, isRefused, ...why }: EndingAttempt,
+  { checkoutId, open, facts, isRefused, ...why }: CloseAttemptInput,
 ): Promise<'paid' | 'processing' | 'opened' | undefined> {
   return transaction(context.db, async tx => {
     // The session ends together with its checkout, so that nobody opens another in between.
@@ -67,7 +67,7 @@ function endAttempt(
         .where('payment_id', '=', still.payment_id)
         .execute()
     }
-    await purposeOf(context, checkout).end(tx, context, { checkout, ...why })
+    await findPurpose(context, checkout).end(tx, context, { checkout, ...why })
     return undefined
   })
 }
@@ -75,7 +75,7 @@ function endAttempt(
 /**
  * For calls by people: a payment that took precedence is a refusal, and a provider that does not respond loses nothing.
  */
-export async function closeUnpaidOrRefuse(context: Context, closing: Closing): Promise<void> {
+export async function closeUnpaidOrRefuse(context: Context, closing: CloseInput): Promise<void> {
   try {
     const won = await closeUnpaid(context, closing)
     if (won) refuse('payment_status_invalid', { reason: won })

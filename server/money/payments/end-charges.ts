@@ -5,11 +5,11 @@ import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Checkout, checkoutColumns, lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
 import { closeUnpaid, closeUnpaidOrRefuse } from './close-unpaid.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 
 type By = { role: Actor; id?: string }
 
-interface Ending {
+interface EndChargesInput {
   actor: By
   /** Why it no longer has to be paid, for the timeline. */
   reason?: string
@@ -26,7 +26,7 @@ interface Ending {
 export async function withChargesEnded<Result>(
   context: Context,
   order: Pick<Order, 'order_id' | 'checkout_id'>,
-  ending: Ending,
+  ending: EndChargesInput,
   run: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -34,7 +34,7 @@ export async function withChargesEnded<Result>(
     const done = await transaction(context.db, async tx => {
       await ending.lockFirst?.(tx)
       await lockCheckout(tx, order.checkout_id)
-      const open = await openChargesOf(tx, order, ending)
+      const open = await findOpenCharges(tx, order, ending)
       return open.length > 0 ? undefined : { result: await run(tx) }
     })
     if (done) return done.result
@@ -48,9 +48,9 @@ const maxAttempts = 5
 async function endOpenCharges(
   context: Context,
   order: Pick<Order, 'order_id'>,
-  { actor, reason = 'order_ends', purpose }: Ending,
+  { actor, reason = 'order_ends', purpose }: EndChargesInput,
 ): Promise<void> {
-  for (const charge of await recordStatement(context.db, db => openChargesOf(db, order, { purpose }))) {
+  for (const charge of await recordStatement(context.db, db => findOpenCharges(db, order, { purpose }))) {
     await closeUnpaidOrRefuse(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
   }
 }
@@ -64,8 +64,8 @@ export async function endFallenCharges(
   order: Pick<Order, 'order_id'>,
   { actor, reason }: { actor: By; reason: string },
 ): Promise<void> {
-  for (const charge of await recordStatement(context.db, db => openChargesOf(db, order))) {
-    if (await purposeOf(context, charge).stands(context.db, charge)) continue
+  for (const charge of await recordStatement(context.db, db => findOpenCharges(db, order))) {
+    if (await findPurpose(context, charge).stands(context.db, charge)) continue
     try {
       await closeUnpaid(context, { checkoutId: charge.checkout_id, event: 'cancel', actor, reason })
     } catch (error) {
@@ -75,7 +75,7 @@ export async function endFallenCharges(
   }
 }
 
-function openChargesOf(
+function findOpenCharges(
   db: Reader,
   { order_id }: Pick<Order, 'order_id'>,
   { purpose }: { purpose?: 'change' | undefined } = {},

@@ -4,7 +4,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { GatewayUnavailable, type ProviderEvent, unknownThere } from '#server/platform/ports/gateway.ts'
-import { hearDispute } from '../disputes/hear-dispute.ts'
+import { handleDisputeUpdate } from '../disputes/handle-dispute-update.ts'
 import { handleRefundUpdate } from '../refunds/handle-refund-update.ts'
 import { askAbout } from './ask-provider.ts'
 import { closeFindings, writeFindingOnce } from './reconciliation/write-finding.ts'
@@ -16,9 +16,9 @@ export type StoredEvent = Pick<
 >
 
 const minuteMs = 60_000
-const longestPauseMs = 6 * 60 * minuteMs
+const maxPauseMs = 6 * 60 * minuteMs
 /** Staff are notified of an event that is not handled within this time. */
-const patienceMs = 60 * minuteMs
+const reportAfterMs = 60 * minuteMs
 
 /**
  * Reads the subject of an event from the provider and applies it. A failed event is retried, later each time; so is one
@@ -30,10 +30,10 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
     isKnown = await applyEvent(context, event)
   } catch (error) {
     await putOff(context, event, error instanceof Error ? error.name : 'unknown')
-    if (!isYoung(context, event)) await noteUnhandled(context, event)
+    if (!isRecent(context, event)) await noteUnhandled(context, event)
     throw error
   }
-  if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')
+  if (!isKnown && isRecent(context, event)) return putOff(context, event, 'not_known_yet')
   if (!isKnown) await noteUnknown(context, event)
   const now = context.clock.now()
   await updateEvent(context.db, event, { handled_at: now, last_error: '' })
@@ -43,23 +43,24 @@ export async function handleEvent(context: Context, event: StoredEvent): Promise
 /** False: its subject is unknown to the shop. */
 async function applyEvent(context: Context, { provider, object_kind, object_ref }: StoredEvent): Promise<boolean> {
   if (object_kind === '') return true
-  const hear = hearers[object_kind]
-  if (hear) return known(hear(context, provider, object_ref))
-  const payment = await paymentOf(context.db, provider, { kind: object_kind, ref: object_ref })
+  const handle = handlers[object_kind]
+  if (handle) return falseIfUnknown(handle(context, provider, object_ref))
+  const payment = await findEventPayment(context.db, provider, { kind: object_kind, ref: object_ref })
   if (!payment) return false
-  if ((await askAbout(context, payment)) === 'unanswered') throw new GatewayUnavailable('The payment was not told of')
+  if ((await askAbout(context, payment)) === 'unanswered')
+    throw new GatewayUnavailable('The provider did not answer about the payment')
   return true
 }
 
-const hearers: Record<string, (context: Context, provider: string, ref: string) => Promise<boolean>> = {
+const handlers: Record<string, (context: Context, provider: string, ref: string) => Promise<boolean>> = {
   refund: handleRefundUpdate,
-  dispute: hearDispute,
+  dispute: handleDisputeUpdate,
 }
 
 /** False: the provider itself has no such object, or it belongs to no payment of the shop. */
-export async function known(hearing: Promise<boolean>): Promise<boolean> {
+export async function falseIfUnknown(handled: Promise<boolean>): Promise<boolean> {
   try {
-    return await hearing
+    return await handled
   } catch (error) {
     if (error instanceof GatewayUnavailable && error.verdict === unknownThere) return false
     throw error
@@ -67,7 +68,7 @@ export async function known(hearing: Promise<boolean>): Promise<boolean> {
 }
 
 /** The payment an event is about; undefined: none that was made with this provider. */
-export async function paymentOf(
+export async function findEventPayment(
   db: Reader,
   provider: string,
   subject: ProviderEvent['subject'],
@@ -77,8 +78,8 @@ export async function paymentOf(
   return undefined
 }
 
-function isYoung({ clock }: Context, { received_at }: StoredEvent): boolean {
-  return clock.now().getTime() - received_at.getTime() < patienceMs
+function isRecent({ clock }: Context, { received_at }: StoredEvent): boolean {
+  return clock.now().getTime() - received_at.getTime() < reportAfterMs
 }
 
 function noteUnknown({ db, clock }: Context, { event_type, object_ref }: StoredEvent): Promise<void> {
@@ -94,7 +95,7 @@ function noteUnhandled({ db, clock }: Context, event: StoredEvent): Promise<void
 
 async function putOff(context: Context, event: StoredEvent, last_error: string): Promise<void> {
   const { tries } = event
-  const pauseMs = Math.min(longestPauseMs, minuteMs * 2 ** Math.min(tries, 10))
+  const pauseMs = Math.min(maxPauseMs, minuteMs * 2 ** Math.min(tries, 10))
   const next_try_at = new Date(context.clock.now().getTime() + pauseMs)
   await updateEvent(context.db, event, { tries: tries + 1, next_try_at, last_error })
 }

@@ -4,7 +4,7 @@ import { demoMethods } from '#demo/seed/demo-methods.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { guest } from '#testing/steps/messages.ts'
 import { till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { passerBy } from '#testing/steps/shipments.ts'
 import { dataOf, faultsOf, type Staff, staff } from '#testing/steps/staff.ts'
 
@@ -116,7 +116,7 @@ describe.each([
     expect((await me.outcome(checkout_no)).outcome).toBe('success')
     const papers = await papersOf(me, orders[0]?.order_no ?? '')
     const receipt = papers.find(({ kind }) => kind === 'receipt') ?? papers.find(({ kind }) => kind === 'invoice')
-    const { bytes } = await fetchPaper(app, me.token, receipt?.href ?? '')
+    const { bytes } = await fetchDocument(app, me.token, receipt?.href ?? '')
     expect(tight((await readPdf(bytes)).text)).toContain(name)
   })
 })

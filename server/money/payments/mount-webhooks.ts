@@ -4,14 +4,14 @@ import { mountSignedWebhook } from '#server/platform/http/calls/signed-webhook.t
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import type { RawWebhook } from '#server/platform/ports/raw-webhook.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { handleEvent, paymentOf } from './handle-event.ts'
+import { findEventPayment, handleEvent } from './handle-event.ts'
 
 export function mountWebhooks(app: FastifyInstance, context: Context): void {
   mountSignedWebhook(app, {
     url: '/api/payments/webhooks/:provider',
     maxBytes: 1024 * 1024,
     find: code => context.providers.find(code),
-    receive: (code, webhook) => hearWebhook(context, code, webhook),
+    receive: (code, webhook) => receiveWebhook(context, code, webhook),
   })
 }
 
@@ -19,11 +19,11 @@ export function mountWebhooks(app: FastifyInstance, context: Context): void {
  * A webhook's signature proves only its sender: the event is stored once, and its subject is read from the provider
  * itself. What cannot be handled now is left to the reconciliation.
  */
-async function hearWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
+async function receiveWebhook(context: Context, provider: string, webhook: RawWebhook): Promise<void> {
   const gateway = context.providers.find(provider) ?? refuse('resource_missing')
   const event = gateway.readEvent(webhook) ?? refuse('signature_check_failed')
   const { id, type, subject } = event
-  const payment = await paymentOf(context.db, provider, subject)
+  const payment = await findEventPayment(context.db, provider, subject)
   const now = context.clock.now()
   // Of several events about one payment the first one takes the payment; the others are only stored, and so are events
   // about objects that the shop does not track.

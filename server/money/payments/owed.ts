@@ -10,7 +10,7 @@ import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
 import { isClaimOutdated } from '#server/records/requests/outdated-claim.ts'
 
 /** What the customer of an order that was concluded with a first part has not paid yet. */
-export async function owedOf(db: Reader, orderId: string): Promise<number> {
+export async function sumOwed(db: Reader, orderId: string): Promise<number> {
   const owed = await db
     .selectFrom('ledger_entries')
     .select(sql<string>`greatest(coalesce(sum(amount), 0), 0)`.as('cents'))

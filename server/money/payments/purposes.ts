@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { ExtensionPoint } from '#server/platform/extensions.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
 
-export interface Ending {
+export interface EndInput {
   checkout: Checkout
   event: 'cancel' | 'close'
   actor: { role: Actor; id?: string }
@@ -12,7 +12,7 @@ export interface Ending {
 }
 
 /** The attempt that brought the money. */
-export interface Paying {
+export interface PaidAttempt {
   payment_id: string
   method: string
   amount: number
@@ -23,14 +23,14 @@ export interface Purpose {
   /** Whether the agreement that it pays for still applies. Otherwise its money is refunded. */
   stands(db: Reader, checkout: Checkout): Promise<boolean>
   /** The money was received. Called once, with the checkout locked and checked to be neither paid nor over. */
-  settle(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
+  settle(tx: Tx, context: Context, checkout: Checkout, payment: PaidAttempt): Promise<void>
   /**
    * Settling was refused: its money is refunded, and it ends like one that was not paid. If undefined, the refusal is
    * thrown.
    */
-  refused?(tx: Tx, context: Context, checkout: Checkout, payment: Paying): Promise<void>
+  refused?(tx: Tx, context: Context, checkout: Checkout, payment: PaidAttempt): Promise<void>
   /** It will not be paid: everything is reset to the state before. */
-  end(tx: Tx, context: Context, ending: Ending): Promise<void>
+  end(tx: Tx, context: Context, ending: EndInput): Promise<void>
   /** Somebody is paying: what is promised for it stays held until then, and what has lapsed is taken again. */
   hold(tx: Tx, checkout: Checkout, heldUntil: Date, now: Date): Promise<void>
   /**
@@ -43,7 +43,7 @@ export interface Purpose {
 /** The purposes of a checkout, by `checkouts.purpose`. */
 export const paymentPurposes = new ExtensionPoint<Readonly<Record<string, Purpose>>>('purposes of payments')
 
-export function purposeOf(context: Pick<Context, 'extensions'>, { purpose, checkout_no }: Checkout): Purpose {
+export function findPurpose(context: Pick<Context, 'extensions'>, { purpose, checkout_no }: Checkout): Purpose {
   const found = paymentPurposes.get(context)[purpose]
   if (!found) throw new Error(`Nothing is known of what ${checkout_no} is for: ${purpose}`)
   return found

@@ -3,7 +3,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findUserCheckout, readStanding, type Standing } from '#server/records/orders/order-rows.ts'
+import { type CheckoutStanding, findUserCheckout, readStanding } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { askAboutCheckout } from './ask-provider.ts'
 import { newestPayment, type Payment } from './store.ts'
@@ -25,7 +25,7 @@ export async function readOutcome({ context, caller, params }: Input<'POST /chec
   const payment = isPaid ? undefined : await newestPayment(context.db, checkout.checkout_id)
   return {
     // A provider that does not respond says nothing about the payment: it is asked again later.
-    outcome: isUnknown && !isPaid ? 'wait' : outcomeOf(standing, payment),
+    outcome: isUnknown && !isPaid ? 'wait' : toOutcome(standing, payment),
     failure: payment?.failure ?? null,
     transfer: payment && isTransfer(payment) ? bankTransferSchema.parse(payment.transfer) : null,
     checkout: await viewCheckout(context.db, checkout, context.clock.now(), standing),
@@ -37,7 +37,7 @@ function isTransfer({ transfer, payment_state }: Payment): boolean {
   return transfer !== null && payment_state === 'open'
 }
 
-function outcomeOf({ checkout: { pay_status, ended_at } }: Standing, payment: Payment | undefined): Outcome {
+function toOutcome({ checkout: { pay_status, ended_at } }: CheckoutStanding, payment: Payment | undefined): Outcome {
   if (pay_status === 'paid') return 'success'
   if (ended_at !== null || payment === undefined) return 'cancel'
   if (payment.payment_state === 'processing' || isTransfer(payment)) return 'wait'

@@ -8,8 +8,8 @@ import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { type Checkout, lockCheckout } from '#server/records/orders/order-rows.ts'
-import { sentAndGivenBack } from './given-back.ts'
 import { balanceDueAt, balanceDueOn, isBalancePaused } from './owed.ts'
+import { refundedAfterSending } from './refunded-orders.ts'
 
 const [first] = balanceReminderDays
 const last = balanceReminderDays[balanceReminderDays.length - 1]
@@ -48,7 +48,7 @@ function openBalances(
     .where(sql<boolean>`not exists (select from payments p
       where p.checkout_id = checkouts.checkout_id and payment_state = 'processing')`)
     .where(sql<boolean>`not exists (select from refunds r join reconciliation_findings f using (refund_id)
-      where r.order_id = checkouts.order_id and f.kind = ${sentAndGivenBack} and closed_at is null)`)
+      where r.order_id = checkouts.order_id and f.kind = ${refundedAfterSending} and closed_at is null)`)
   if (after !== undefined) rows = rows.where('checkouts.checkout_id', '>', after)
   return rows.orderBy('checkouts.checkout_id').limit(limit).execute()
 }
@@ -59,7 +59,7 @@ async function remind(tx: Tx, context: Context, checkoutId: string): Promise<voi
   // Paid or ended a moment ago.
   if (charge.pay_status === 'paid' || charge.ended_at !== null || charge.order_id === null) return
   const order = await findOrderById(tx, charge.order_id)
-  const { due: until, is_paused } = await dueOf(tx, charge.checkout_id, today)
+  const { due: until, is_paused } = await findBalanceDue(tx, charge.checkout_id, today)
   if (until === null || is_paused) return
   const { checkout_no, amount } = charge
   const dueDay = dayInShop(until)
@@ -85,7 +85,7 @@ function findLastReminder({ reminded_days: step, reminded_on: on }: Checkout, du
   return step === null ? null : { step, on: on ?? addDays(dueDay, step) }
 }
 
-function dueOf(tx: Tx, checkoutId: string, today: Day) {
+function findBalanceDue(tx: Tx, checkoutId: string, today: Day) {
   return tx
     .selectFrom('checkouts')
     .innerJoin('orders', 'orders.order_id', 'checkouts.order_id')

@@ -20,7 +20,7 @@ import {
 } from '#server/records/orders/order-rows.ts'
 import { viewCheckout } from '#server/records/orders/view-checkout.ts'
 import { applyFacts, setPayStatus } from './apply-facts.ts'
-import { purposeOf } from './purposes.ts'
+import { findPurpose } from './purposes.ts'
 import {
   beginPayment,
   findOpenPayment,
@@ -33,7 +33,7 @@ import {
 
 /** A session must be open for at least half an hour at the provider; one minute is added for the request. */
 const sessionMinutes = 31
-const wayMs = 60_000
+const requestMs = 60_000
 
 /** Where to pay: the session that is open already, or a new one. Repeated requests get the same one. */
 export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/pay'>) {
@@ -44,13 +44,13 @@ export async function startPayment(input: Input<'POST /checkouts/{checkout_no}/p
   const isOpen = checkout.pay_status !== 'paid' && checkout.ended_at === null
   // A session from before may still be paid at the provider, but the shop no longer leads anybody to it.
   if (isOpen) await checkOffered(context, checkout, body.method)
-  if (isOpen && checkout.purpose === 'cart') await mustStillDeliver(context, checkout, language)
-  const wish = { checkoutId: checkout.checkout_id, userId, method: body.method }
+  if (isOpen && checkout.purpose === 'cart') await assertStillDelivered(context, checkout, language)
+  const attemptInput = { checkoutId: checkout.checkout_id, userId, method: body.method }
   const shopper = { language, email: checkout.email, checkoutNo: checkout.checkout_no }
-  const begun = await openAttempt(context, wish, language)
-  const { attempt, payable } = begun.isNew ? begun : await instead(context, wish, shopper, begun.attempt)
+  const begun = await openAttempt(context, attemptInput, language)
+  const { attempt, payable } = begun.isNew ? begun : await replaceAttempt(context, attemptInput, shopper, begun.attempt)
   // Nobody is led to a page whose payment the shop would not be notified of.
-  if (attempt.pay_url !== null) await reached(async () => context.providers.of(attempt.provider))
+  if (attempt.pay_url !== null) await callProvider(async () => context.providers.of(attempt.provider))
   const pay_url = attempt.pay_url ?? (await openSession(context, { payment: attempt, ...shopper }))
   const now = { checkout: payable, orders: standing.orders }
   return { pay_url, checkout: await viewCheckout(context.db, payable, context.clock.now(), now) }
@@ -62,7 +62,7 @@ async function checkOffered({ db, clock }: Context, { country }: Checkout, metho
 }
 
 /** Delivery to this place was stopped since the order was placed: it expires unpaid, or its owner cancels it. */
-async function mustStillDeliver({ db, clock }: Context, checkout: Checkout, language: Language): Promise<void> {
+async function assertStillDelivered({ db, clock }: Context, checkout: Checkout, language: Language): Promise<void> {
   const now = clock.now()
   const { checkout_id, country } = checkout
   if (!(await isDeliveryCountry(db, country, now))) refuse('order_status_wrong', { reason: 'country_closed' })
@@ -71,16 +71,21 @@ async function mustStillDeliver({ db, clock }: Context, checkout: Checkout, lang
   if (part && orders.some(({ postcode }) => !isServed(part.ranges, postcode))) refusePlace(part)
 }
 
-interface Wish {
+interface AttemptInput {
   checkoutId: string
   userId: string
   method: PayMethod
 }
 
 /** An attempt was in progress already: it continues, or another replaces it. */
-async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Payment): Promise<Attempt> {
-  await endOtherSession(context, wish, shopper, begun)
-  return openAttempt(context, wish, shopper.language)
+async function replaceAttempt(
+  context: Context,
+  attemptInput: AttemptInput,
+  shopper: Shopper,
+  begun: Payment,
+): Promise<Attempt> {
+  await endOtherSession(context, attemptInput, shopper, begun)
+  return openAttempt(context, attemptInput, shopper.language)
 }
 
 /**
@@ -88,12 +93,12 @@ async function instead(context: Context, wish: Wish, shopper: Shopper, begun: Pa
  */
 async function endOtherSession(
   context: Context,
-  { checkoutId, method }: Wish,
+  { checkoutId, method }: AttemptInput,
   shopper: Shopper,
   begun: Payment,
 ): Promise<void> {
   if (!begun.session_ref) {
-    if (context.clock.now().getTime() - begun.created_at.getTime() > wayMs) return giveUpUnopened(context, begun)
+    if (context.clock.now().getTime() - begun.created_at.getTime() > requestMs) return giveUpUnopened(context, begun)
     if (begun.method === method) return
     // It is unknown whether the provider made a session: a repeated request yields one that can be ended.
     await openSession(context, { payment: begun, ...shopper })
@@ -105,7 +110,7 @@ async function endOtherSession(
   const isCurrent = open.transfer !== null || open.expires_at > context.clock.now()
   if (open.method === method && open.failure === null && isCurrent) return
   const ending = async () => context.providers.of(open.provider).endSession(open.session_ref ?? '')
-  await applyFacts(context, open.payment_id, await reached(ending))
+  await applyFacts(context, open.payment_id, await callProvider(ending))
 }
 
 /**
@@ -129,7 +134,11 @@ interface Attempt {
 }
 
 /** Writes the attempt before the provider is called, so that it is known even if this process stops right here. */
-function openAttempt(context: Context, { checkoutId, method, userId }: Wish, language: Language): Promise<Attempt> {
+function openAttempt(
+  context: Context,
+  { checkoutId, method, userId }: AttemptInput,
+  language: Language,
+): Promise<Attempt> {
   return transaction(context.db, async tx => {
     const checkout = await lockCheckout(tx, checkoutId)
     refuseOver(checkout)
@@ -141,7 +150,7 @@ function openAttempt(context: Context, { checkoutId, method, userId }: Wish, lan
     const expires_at = new Date(now.getTime() + sessionMinutes * 60_000)
     const heldUntil = new Date(expires_at.getTime() + rules.grace_minutes * 60_000)
     const pay_until = payableUntil(checkout, { now, expires_at, heldUntil, longestMinutes: rules.longest_minutes })
-    await purposeOf(context, checkout).hold(tx, checkout, heldUntil, now)
+    await findPurpose(context, checkout).hold(tx, checkout, heldUntil, now)
     if (checkout.pay_status === 'pay_fail') await setPayStatus(tx, checkout, 'wait_pay', now)
     const actor = { role: 'customer', id: userId } as const
     const amount = amountDueNow(checkout)
@@ -161,7 +170,7 @@ function refuseOver({ pay_status, ended_at }: Checkout): void {
   if (ended_at !== null) refuse('order_status_wrong', { reason: 'ended' })
 }
 
-interface Window {
+interface PayWindow {
   now: Date
   expires_at: Date
   heldUntil: Date
@@ -172,7 +181,7 @@ interface Window {
  * The goods of a cart are wanted by others: each attempt extends its time, up to a limit. A charge got its days when it
  * was made, and only an attempt in progress outlasts them.
  */
-function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: Window): Date {
+function payableUntil(checkout: Checkout, { now, expires_at, heldUntil, longestMinutes }: PayWindow): Date {
   const { purpose, created_at, pay_until } = checkout
   // A balance stays owed, however late it is.
   if (purpose === 'balance') return pay_until
@@ -189,7 +198,7 @@ interface Shopper {
   checkoutNo: string
 }
 
-interface Opening extends Shopper {
+interface SessionInput extends Shopper {
   payment: Payment
 }
 
@@ -197,10 +206,13 @@ interface Opening extends Shopper {
  * Fifty clicks make fifty calls with one idempotency key, in the language of the first: the provider makes one session
  * of them.
  */
-async function openSession(context: Context, { payment, email, checkoutNo, ...shopper }: Opening): Promise<string> {
+async function openSession(
+  context: Context,
+  { payment, email, checkoutNo, ...shopper }: SessionInput,
+): Promise<string> {
   const language = (payment.language as Language | null) ?? shopper.language
   const returnUrl = `${context.publicUrl()}/${language}/pay/result?checkout_no=${checkoutNo}`
-  const facts = await reached(async () =>
+  const facts = await callProvider(async () =>
     context.providers.of(payment.provider).startSession({
       paymentId: payment.payment_id,
       checkoutNo,
@@ -225,17 +237,17 @@ async function openSession(context: Context, { payment, email, checkoutNo, ...sh
   await applyFacts(context, payment.payment_id, facts)
   // A concurrent request was first: its result is in the row.
   const row = await findPayment(context.db, payment.payment_id)
-  return row.pay_url ?? transaction(context.db, tx => whyNowhere(tx, row))
+  return row.pay_url ?? transaction(context.db, tx => refuseUnopened(tx, row))
 }
 
 /** There is nothing to open: the checkout is over, or the provider refused it. */
-async function whyNowhere(tx: Tx, { checkout_id }: Payment): Promise<never> {
+async function refuseUnopened(tx: Tx, { checkout_id }: Payment): Promise<never> {
   refuseOver(await lockCheckout(tx, checkout_id))
   return refuse('payment_session_failed')
 }
 
 /** Down, slow or invalid: the order is unchanged and can be paid again. */
-async function reached<T>(call: () => Promise<T>): Promise<T> {
+async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { midnight } from '../invoices/queries.ts'
-import { type BooksOf, byAge, clearingOf, isOf } from './reconciliation/clearing.ts'
+import { type BooksOf, byAge, computeClearing, isBookedWith } from './reconciliation/clearing.ts'
 import { writeFinding } from './reconciliation/write-finding.ts'
 
 /** How many days a day that did not match is checked again: late events may explain it. */
@@ -45,7 +45,7 @@ async function stateDay({ db, clock, providers }: Context, of: BooksOf, day: Day
   await transaction(db, async tx => {
     const now = clock.now()
     const balance = await balanceAt(tx, provider, day)
-    const clearing = await clearingOf(tx, of, day)
+    const clearing = await computeClearing(tx, of, day)
     const split = balance === clearing ? [] : await halves(tx, of, day)
     const timing = split.filter(isWhole).reduce((total, { before }) => total + Number(before), 0)
     const difference = balance - clearing - timing
@@ -123,7 +123,7 @@ async function halves(db: Reader, of: BooksOf, day: Day): Promise<Halves[]> {
         from ledger_entries e join ledger_transactions t using (transaction_id)
         left join provider_lines l on l.provider = ${provider} and l.line_ref = substr(reference, 6)
         left join refunds r on r.refund_id::text = substring(reference from 'refund:([0-9a-f-]{36})')
-       where e.account = 'clearing' and booked_at > ${end} - ${around} and ${isOf(of)})
+       where e.account = 'clearing' and booked_at > ${end} - ${around} and ${isBookedWith(of)})
     select subject, sum(theirs)::bigint as theirs, sum(ours)::bigint as ours,
            coalesce(sum(theirs - ours) filter (where at < ${end}), 0)::bigint as before
       from moved group by subject

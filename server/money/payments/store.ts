@@ -77,7 +77,7 @@ export function lockPayment(tx: Tx, paymentId: string): Promise<Payment> {
   return lockOne(tx, 'payments', paymentId, tx.selectFrom('payments').selectAll().where('payment_id', '=', paymentId))
 }
 
-interface Beginning {
+interface BeginInput {
   checkout: Checkout
   payment: Insertable<Payments> & { updated_at: Date }
   /** Until when it can be paid now. */
@@ -86,7 +86,7 @@ interface Beginning {
 }
 
 /** Writes an attempt, the time it gives its checkout, and the row about it on the timeline. */
-export function beginPayment(tx: Tx, { checkout, payment, pay_until, event }: Beginning): Promise<Payment> {
+export function beginPayment(tx: Tx, { checkout, payment, pay_until, event }: BeginInput): Promise<Payment> {
   const { updated_at } = payment
   return tx
     .with('given', its =>

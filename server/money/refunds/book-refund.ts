@@ -4,7 +4,7 @@ import { toOrderedComponent } from '#domain/ledger/components.ts'
 import { refundPosting, type Share } from '#domain/ledger/postings.ts'
 import { sum } from '#domain/money.ts'
 import { cutShares, type Portion } from '#domain/refunds/spread.ts'
-import { type Rated, spreadOverRates } from '#domain/refunds/spread-over-rates.ts'
+import { type RatedAmount, spreadOverRates } from '#domain/refunds/spread-over-rates.ts'
 import type { RefundStatus, RefundType } from '#domain/refunds/states.ts'
 import type { Grant } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -131,14 +131,14 @@ async function byRate(db: Reader, orderId: string, shares: readonly Share[]): Pr
   })
 }
 
-interface Billed extends Rated {
+interface BilledLine extends RatedAmount {
   item_id: string
   component: string
 }
 
 /** What is open of each component of an item at each rate, the newest first. */
-async function billedAt(db: Reader, orderId: string): Promise<Billed[]> {
-  const { rows } = await sql<Billed>`
+async function billedAt(db: Reader, orderId: string): Promise<BilledLine[]> {
+  const { rows } = await sql<BilledLine>`
     select item_id, component, vat_country, vat_percent,
            -coalesce(sum(amount) filter (where account <> 'vat'), 0)::int as net,
            -coalesce(sum(amount) filter (where account = 'vat'), 0)::int as vat

@@ -4,8 +4,8 @@ export {
   itemBalances,
   lockRefund,
   type Refund,
-  readRefundedTotal as givenBackOf,
+  readRefundedTotal,
   updateRefund,
 } from './store.ts'
-export { userRefundRecords as ownRefundRecords } from './store-user-data.ts'
-export { formatItemName as nameOf } from './store-view-data.ts'
+export { userRefundRecords } from './store-user-data.ts'
+export { formatItemName } from './store-view-data.ts'

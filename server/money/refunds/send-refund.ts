@@ -56,7 +56,7 @@ export function findProviderRef({ provider_ref, provider_refund, attempts }: Ref
 }
 
 /**
- * Applies the result: paid out, in progress, failed, or returned by a bank; once, whoever brings it and in any order.
+ * Applies the result: paid out, in progress, failed, or returned by a bank; once, whichever process has it and in any order.
  * `attempt`: the one that was asked about, where its id at the provider was not known yet.
  */
 export async function applyRefundFacts(

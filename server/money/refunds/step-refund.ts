@@ -1,7 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { type Actor, step } from '#domain/machine.ts'
 import { type RefundStatus, refundMachine } from '#domain/refunds/states.ts'
-import { lockGiver } from '#server/people/concessions/queries.ts'
+import { lockConcessionsOfUser } from '#server/people/concessions/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout, type Order } from '#server/records/orders/order-rows.ts'
@@ -29,6 +29,6 @@ export async function lockRequest(
   if (order_id === null) return refuse('refund_status_invalid')
   const { checkout_id } = await findOrderById(tx, order_id)
   await lockCheckout(tx, checkout_id)
-  if (giver !== undefined) await lockGiver(tx, giver)
+  if (giver !== undefined) await lockConcessionsOfUser(tx, giver)
   return { refund: await lockRefund(tx, refund_id), order: await findOrderById(tx, order_id) }
 }

@@ -5,10 +5,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { modelOf } from '#testing/steps/catalogue.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
-/**
- * Every field the specification requires of a device, and those the law requires, read from the responses that have
- * them.
- */
+/** Every field that the API promises of a device, and those the law requires, read from the responses with them. */
 let app: TestApp
 const answers = new Map<string, unknown>()
 beforeAll(async () => {
@@ -96,7 +93,7 @@ test('stock is counted the same for staff and for visitors', () => {
   expect([inventory, lease_inventory, buy_inventory]).toEqual([20, 12, 8])
 })
 
-test("machine, staff's model and listed model use the specification's names, with the same values", async () => {
+test("machine, staff's model and listed model use the same names, with the same values", async () => {
   const [machine, model, shown] = ['machine', 'model', 'shown'].map(
     name => answers.get(name) as Record<string, unknown>,
   )

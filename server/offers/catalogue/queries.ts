@@ -6,13 +6,13 @@ export {
   type DatedMonths,
   type DeviceType,
   findDeviceType,
-  findListedSkus as listedSkusOf,
-  findMonths as monthsOf,
-  findPrices as pricesOf,
-  findTypeProducts as productsOfTypes,
+  findListedSkus,
+  findMonths,
+  findPrices,
+  findTypeProducts,
   listDeviceTypes,
-  loadStock as stockOf,
+  loadStock,
   type Price,
 } from './store.ts'
-export { findDeviceTypes as typesOf, shareLockModels as holdModels } from './store-models.ts'
+export { findDeviceTypes, shareLockModels } from './store-models.ts'
 export { type ShownSku, shownToBuy, soldFor } from './store-shown.ts'

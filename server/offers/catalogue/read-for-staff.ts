@@ -21,7 +21,7 @@ import {
 } from './store-admin.ts'
 import { allAttributes } from './store-attributes.ts'
 import { allCategories } from './store-categories.ts'
-import { saleWorthOf } from './store-compared-prices.ts'
+import { readSaleWorth } from './store-compared-prices.ts'
 import { countShelves, modelOrder, selectModels } from './store-models.ts'
 import { categoryWithChildren, findProductAttributes } from './store-products.ts'
 import {
@@ -150,7 +150,7 @@ export async function loadSkuView(db: Reader, sku: Sku, product: Product, now: D
   const { device_type_id } = product
   const prices: Price[] = await findPrices(db, [sku.sku_id])
   const modelListed = device_type_id === null ? undefined : (await findListedModels(db, [device_type_id])).size > 0
-  const isSold = (await saleWorthOf(db, product, now)) !== null
+  const isSold = (await readSaleWorth(db, product, now)) !== null
   return viewSku(sku, { product, modelListed, isSold }, prices, now)
 }
 

@@ -204,7 +204,7 @@ export async function hasPrice(db: Reader, productId: string): Promise<boolean> 
   return row !== undefined
 }
 
-export async function hasPriceOf(db: Reader, skuId: string): Promise<boolean> {
+export async function isPriced(db: Reader, skuId: string): Promise<boolean> {
   const row = await db.selectFrom('prices').select('price_id').where('sku_id', '=', skuId).executeTakeFirst()
   return row !== undefined
 }

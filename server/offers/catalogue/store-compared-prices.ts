@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#db/transaction.ts'
-import type { Priced } from '#domain/pricing/price-cut.ts'
+import type { OfferedPrice } from '#domain/pricing/price-cut.ts'
 import type { RentTier } from '#domain/pricing/rent.ts'
 import type { Sku } from './store.ts'
 import { soldFor } from './store-shown.ts'
 
 /** A price that applies at some moment of a time span. */
-export interface ComparedPrice extends Priced {
+export interface ComparedPrice extends OfferedPrice {
   price_id: number
   rent_tiers: RentTier[] | null
 }
@@ -33,7 +33,7 @@ export function findMachinePrices(db: Reader, { kind }: Sku, span: Span): Promis
 }
 
 /** The value of a product's machine in a claim, by its listed sale price at a moment; undefined: it was not listed. */
-export async function saleWorthOf(
+export async function readSaleWorth(
   db: Reader,
   { product_id }: Pick<Sku, 'product_id'>,
   at: Date,

@@ -10,7 +10,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { price } from '#testing/steps/catalogue.ts'
 import { till } from '#testing/steps/orders.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
 let app: TestApp
@@ -40,7 +40,9 @@ async function changeRules(change: Partial<SettingValue<'after_sale'>>) {
 }
 
 const readTerms = async (language: string) =>
-  tight((await readPdf((await fetchPaper(app, who.token, `/api/documents/terms.pdf?language=${language}`)).bytes)).text)
+  tight(
+    (await readPdf((await fetchDocument(app, who.token, `/api/documents/terms.pdf?language=${language}`)).bytes)).text,
+  )
 const today = () => dayInShop(app.context.clock.now())
 const numberOf = (version: string | null) => {
   const [day, number = '1'] = version?.split('.') ?? []
@@ -101,7 +103,7 @@ test('a rule that the terms do not state leaves their version', async () => {
 test('a changed fee is a new version: the old one is refused, and an old agreement opens as it was', async () => {
   const first = await me.placed([{ sku: 'blades-set-9' }])
   const href = `/api/orders/${first.orders[0]?.order_no}/documents/terms`
-  const agreed = await fetchPaper(app, who.token, href)
+  const agreed = await fetchDocument(app, who.token, href)
   const before = await listed()
   const quote = await me.quote([{ sku: 'blades-set-9' }])
 
@@ -112,9 +114,9 @@ test('a changed fee is a new version: the old one is refused, and an old agreeme
   expect(refused.text).toContain('terms_version')
 
   const second = await me.placed([{ sku: 'blades-set-9' }])
-  const later = await fetchPaper(app, who.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
+  const later = await fetchDocument(app, who.token, `/api/orders/${second.orders[0]?.order_no}/documents/terms`)
   expect(tight((await readPdf(later.bytes)).text)).toContain('€50.')
-  const again = await fetchPaper(app, who.token, href)
+  const again = await fetchDocument(app, who.token, href)
   expect(bytesHash(again.bytes)).toBe(bytesHash(agreed.bytes))
 })
 
@@ -128,7 +130,7 @@ test('a figure that is set back makes a version of its own, and each order opens
   const last = await next.placed([{ sku: 'blades-set-9' }])
   const texts = await Promise.all(
     [between, last].map(async ({ orders }) => {
-      const { bytes } = await fetchPaper(app, other.token, `/api/orders/${orders[0]?.order_no}/documents/terms`)
+      const { bytes } = await fetchDocument(app, other.token, `/api/orders/${orders[0]?.order_no}/documents/terms`)
       return tight((await readPdf(bytes)).text)
     }),
   )

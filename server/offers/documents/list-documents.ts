@@ -8,9 +8,9 @@ import { readShownArticle, type ShownArticle } from './shown-article.ts'
 
 const maxModels = 100
 
-type Listed = CallData<'GET /documents'>['list'][number]
+type ListedDocument = CallData<'GET /documents'>['list'][number]
 
-export async function listDocuments(context: Context): Promise<{ list: Listed[] }> {
+export async function listDocuments(context: Context): Promise<{ list: ListedDocument[] }> {
   const models = await listDeviceTypes(context.db, maxModels, 0)
   const documents: [string, ArticleName][] = [
     ...Object.entries(articleDocuments),
@@ -21,7 +21,7 @@ export async function listDocuments(context: Context): Promise<{ list: Listed[] 
 }
 
 /** One file for all languages, as its maker signed it. */
-async function listDeclarations({ db }: Context, models: readonly DeviceType[]): Promise<Listed[]> {
+async function listDeclarations({ db }: Context, models: readonly DeviceType[]): Promise<ListedDocument[]> {
   const files = await findDeclarations(
     db,
     models.flatMap(({ declaration }) => declaration ?? []),
@@ -35,11 +35,11 @@ async function listDeclarations({ db }: Context, models: readonly DeviceType[]):
 }
 
 /** One of the shop's own documents, without the manuals. */
-export async function readShopDocument(context: Context, name: ArticleDocument): Promise<Listed> {
+export async function readShopDocument(context: Context, name: ArticleDocument): Promise<ListedDocument> {
   return toListed(context, name, articleDocuments[name])
 }
 
-async function toListed(context: Context, name: string, article: ArticleName): Promise<Listed> {
+async function toListed(context: Context, name: string, article: ArticleName): Promise<ListedDocument> {
   const texts = await Promise.all(
     languages.map(async language => [language, await readShownArticle(context, article, language)] as const),
   )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { languages } from '#domain/languages.ts'
-import { writeKept } from '#i18n/content/kept/write-kept.ts'
+import { writeRetentionTables } from '#i18n/content/kept/write-retention-tables.ts'
 import { receiverTexts } from '#i18n/content/receivers/write-receivers.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSettingHistory } from '#server/platform/config/settings.ts'
@@ -86,7 +86,7 @@ async function computeHash(environment: Context['environment']): Promise<string>
   const texts = await Promise.all(
     languages.map(async language => [
       await readFile(new URL(`../../../i18n/content/${language}/privacy.md`, import.meta.url), 'utf8'),
-      writeKept(language),
+      writeRetentionTables(language),
     ]),
   )
   const content = JSON.stringify([texts, receiverTexts, findConnectedServices(environment)])

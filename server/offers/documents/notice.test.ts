@@ -13,7 +13,7 @@ import { readSetting, type SettingKey, type SettingValue, writeSetting } from '#
 import { realShop } from '#testing/shop/real-shop.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { dataOf, type Staff, staff } from '#testing/steps/staff.ts'
 
 type Processors = SettingValue<'processors'>
@@ -33,7 +33,7 @@ async function listed(of = app) {
 
 const readPaper = async (language: string, of = app) =>
   tight(
-    (await readPdf((await fetchPaper(of, who.token, `/api/documents/privacy.pdf?language=${language}`)).bytes)).text,
+    (await readPdf((await fetchDocument(of, who.token, `/api/documents/privacy.pdf?language=${language}`)).bytes)).text,
   )
 const change = <Key extends SettingKey>(key: Key, value: SettingValue<Key>) => {
   const { db, clock } = app.context

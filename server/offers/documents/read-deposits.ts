@@ -1,7 +1,7 @@
 import type { Reader } from '#db/transaction.ts'
 import { type Language, languages } from '#domain/languages.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
-import { listDeviceTypes, listedSkusOf, pricesOf, productsOfTypes } from '../catalogue/queries.ts'
+import { findListedSkus, findPrices, findTypeProducts, listDeviceTypes } from '../catalogue/queries.ts'
 import { readModelTexts } from '../catalogue/view.ts'
 
 const maxModels = 100
@@ -16,17 +16,17 @@ export interface ModelDeposits {
 export function readModelDeposits(db: Reader): Promise<ModelDeposits[]> {
   return cachedRead(db, 'deposits of models', async () => {
     const types = await listDeviceTypes(db, maxModels, 0)
-    const products = await productsOfTypes(
+    const products = await findTypeProducts(
       db,
       types.map(type => type.device_type_id),
     )
     const skus = (
-      await listedSkusOf(
+      await findListedSkus(
         db,
         products.map(({ product_id }) => product_id),
       )
     ).filter(({ kind }) => kind === 'rent')
-    const prices = await pricesOf(
+    const prices = await findPrices(
       db,
       skus.map(({ sku_id }) => sku_id),
     )

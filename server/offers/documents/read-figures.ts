@@ -48,13 +48,13 @@ export async function readFigures(db: Reader, { used, written, now }: FiguresInp
 }
 
 interface Histories {
-  rules: Dated<Partial<Rules>>[]
-  parts: Dated<Partial<SettingValue<'part_payment'>>>[]
-  buyout: Dated<Partial<SettingValue<'buyout'>>>[]
-  countries: Dated<Partial<SettingValue<'countries'>>>[]
+  rules: DatedValue<Partial<Rules>>[]
+  parts: DatedValue<Partial<SettingValue<'part_payment'>>>[]
+  buyout: DatedValue<Partial<SettingValue<'buyout'>>>[]
+  countries: DatedValue<Partial<SettingValue<'countries'>>>[]
   models: ModelDeposits[]
 }
-interface Dated<Value> {
+interface DatedValue<Value> {
   valid_from: Date
   value: Value
 }
@@ -74,7 +74,7 @@ function factsAt({ rules, parts, models }: Histories, moment: Date): FigureFacts
   return {
     // A version from before a rule existed does not name it.
     rules: { ...rules[0]?.value, ...valueAt(rules, moment) },
-    restDays: restDaysOf(valueAt(parts, moment)),
+    restDays: readRestDays(valueAt(parts, moment)),
     deposits: models.flatMap(({ name, skus }) => {
       const amounts = skus.flatMap(history => valueAt(history, moment) ?? [])
       const distinct = [...new Set(amounts)].toSorted((a, b) => a - b)
@@ -84,12 +84,12 @@ function factsAt({ rules, parts, models }: Histories, moment: Date): FigureFacts
 }
 
 /** An older version may have had more days than apply today. */
-function restDaysOf(value: object | undefined): number | undefined {
+function readRestDays(value: object | undefined): number | undefined {
   const { schema, upgrade } = settings.part_payment
   return value && schema.parse(upgrade(value)).within_days
 }
 
-function valueAt<Value>(history: readonly Dated<Value>[], moment: Date): Value | undefined {
+function valueAt<Value>(history: readonly DatedValue<Value>[], moment: Date): Value | undefined {
   return history.findLast(({ valid_from }) => valid_from <= moment)?.value
 }
 

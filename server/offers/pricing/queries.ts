@@ -1,2 +1,2 @@
 /** What other capabilities may read and write in the tables of pricing. */
-export { readMachineStock, readSkuRows as readSkuFacts, type SkuRow as SkuFacts } from './store.ts'
+export { readMachineStock, readSkuRows, type SkuRow } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '#db/transaction.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
-import { pricesOf } from '../catalogue/queries.ts'
+import { findPrices } from '../catalogue/queries.ts'
 import { readSkuRows, type SkuRow } from './store.ts'
 
 /** Everything about a SKU that seldom changes; its stock is read each time (`readStock`). */
@@ -13,5 +13,5 @@ export async function loadSkus(db: Reader, skuIds: readonly string[]): Promise<K
 
 /** All its past, current and future prices. */
 export function loadPriceHistory(db: Reader, skuId: string) {
-  return cachedRead(db, `prices ${skuId}`, () => pricesOf(db, [skuId]))
+  return cachedRead(db, `prices ${skuId}`, () => findPrices(db, [skuId]))
 }

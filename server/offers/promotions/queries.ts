@@ -1,4 +1,4 @@
 /** What other capabilities may read and write in the tables of promotions. */
 export { findCoupon } from './coupons/store-coupons.ts'
 export { findShareCode } from './shares/store-share.ts'
-export { exportCouponUses as ownCoupons, exportInvitations as ownInvitations, moveClaims } from './store-export.ts'
+export { exportCouponUses, exportInvitations, moveClaims } from './store-export.ts'

@@ -13,7 +13,7 @@ export interface Taken {
   name: string
 }
 
-export interface Waiting {
+export interface WaitingTask {
   queue: string
   ref: string
 }
@@ -24,7 +24,7 @@ export interface Waiting {
  */
 export async function takeWaiting(
   tx: Tx,
-  { queue, ref }: Waiting,
+  { queue, ref }: WaitingTask,
   { userId, from, now }: { userId: string; from: string | undefined; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -36,7 +36,7 @@ export async function takeWaiting(
   return rows.length > 0
 }
 
-export async function releaseWaiting(tx: Tx, { queue, ref }: Waiting, userId: string): Promise<boolean> {
+export async function releaseWaiting(tx: Tx, { queue, ref }: WaitingTask, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('work_assignments')
     .where('queue', '=', queue)
@@ -46,7 +46,7 @@ export async function releaseWaiting(tx: Tx, { queue, ref }: Waiting, userId: st
   return numDeletedRows > 0n
 }
 
-export async function findTaker(db: Reader, { queue, ref }: Waiting): Promise<Taken | undefined> {
+export async function findTaker(db: Reader, { queue, ref }: WaitingTask): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     select user_id, coalesce(nullif(user_name, ''), email, '') as name
       from work_assignments join users using (user_id) where queue = ${queue} and ref = ${ref}`.execute(db)

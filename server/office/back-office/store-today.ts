@@ -12,7 +12,7 @@ import type { SignedInUser } from '#server/platform/http/require-user.ts'
 import { isMachineLate } from '#server/service/requests/late/late-store.ts'
 import { isLoanerOut } from '#server/service/requests/loaners/loaner-out.ts'
 import { silentRequests } from '#server/service/requests/pick-up/claimed-fetched.ts'
-import { lapsedBefore, type Taken, type Waiting } from './store-assignments.ts'
+import { lapsedBefore, type Taken, type WaitingTask } from './store-assignments.ts'
 
 /** Counts above this are not exact, because nobody needs to know them more exactly. */
 const farthest = 1000
@@ -217,7 +217,7 @@ interface QueueInput {
 
 export async function isWaiting(
   db: Reader,
-  { queue, ref }: Waiting & { queue: Queue },
+  { queue, ref }: WaitingTask & { queue: Queue },
   { viewer, today }: QueueInput,
 ): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`

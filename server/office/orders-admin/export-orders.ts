@@ -1,4 +1,4 @@
-import { nameOf } from '#server/money/refunds/queries.ts'
+import { formatItemName } from '#server/money/refunds/queries.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import { filteredOrders, orderSortings } from './store.ts'
@@ -16,7 +16,9 @@ export const exportOrders = exportList({
     )
     const goods = Map.groupBy(items, ({ order_id }) => order_id)
     const named = (orderId: string) =>
-      (goods.get(orderId) ?? []).map(({ quantity, names }) => `${quantity} × ${nameOf(names, language)}`).join(', ')
+      (goods.get(orderId) ?? [])
+        .map(({ quantity, names }) => `${quantity} × ${formatItemName(names, language)}`)
+        .join(', ')
     return orders.map(order => ({ ...order, goods: named(order.order_id) }))
   },
   columns: ({ fields, text, number }) => [

@@ -6,7 +6,7 @@ import type { DisputeStatus } from '#domain/payments/disputes.ts'
 import { autoExecutesAt } from '#domain/statements/states.ts'
 import { isFullyRefunded } from '#server/delivery/shipments/stop-refunded.ts'
 import { viewShipments } from '#server/delivery/shipments/view.ts'
-import { uncoveredOf } from '#server/money/disputes/charged-back.ts'
+import { findUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { disputesOfOrder } from '#server/money/disputes/queries.ts'
 import { disputeStopping } from '#server/money/disputes/stop-disputed.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -92,7 +92,7 @@ export async function readForStaff({ context, caller, params, language }: Input<
     listOrderNotes(db, order_id),
     disputesOfOrder(db, order_id),
     findOpenStatements(db, order),
-    uncoveredOf(db, order_id),
+    findUncoveredLosses(db, order_id),
     disputeStopping(db, order_id),
     findOrderItems(db, [order_id]).then(items => previewClosing(db, context, order, items)),
   ])

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 
 let app: TestApp
@@ -26,7 +26,7 @@ test('W1: the packing slip states how to withdraw from the contract, in the lang
   for (const language of languages) {
     await app.context.db.updateTable('orders').set({ language }).where('order_no', '=', orderNo).execute()
     const href = `/api/admin/orders/${orderNo}/packing-slip`
-    const { bytes } = await fetchPaper(app, house.by('operations').token, href)
+    const { bytes } = await fetchDocument(app, house.by('operations').token, href)
     const { text, totalPages } = await readPdf(bytes)
     expect(tight(text)).toContain(tight(label[language]))
     expect(text.split('\n').some(line => line.trim().endsWith(`/${language}/withdraw`))).toBe(true)

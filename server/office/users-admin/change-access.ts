@@ -5,7 +5,7 @@ import { mailPasswordLink } from '#server/people/accounts/passwords/reset-passwo
 import { hasSecondFactor, updateUser } from '#server/people/accounts/queries.ts'
 import { dropAllFactors } from '#server/people/accounts/sign-in/second-factor.ts'
 import { revokeSessions } from '#server/people/accounts/sign-in/sessions.ts'
-import { passkeyCount } from '#server/people/passkeys/queries.ts'
+import { countPasskeys } from '#server/people/passkeys/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -78,7 +78,7 @@ export async function takeSecondFactor(input: Input<'POST /admin/users/{id}/seco
   if (userId === actor.userId) refuse('no_permission')
   await transaction(context.db, async tx => {
     const user = await lockAccount(tx, userId)
-    const hasAny = (await hasSecondFactor(tx, userId)) || (await passkeyCount(tx, userId)) > 0
+    const hasAny = (await hasSecondFactor(tx, userId)) || (await countPasskeys(tx, userId)) > 0
     if (!hasAny) refuse('operation_not_found')
     await dropAllFactors(tx, context, user)
     await revokeSessions(tx, context, { userId }, 'ended')

@@ -4,7 +4,7 @@ import type { Users } from '#db/tables.ts'
 import { transaction } from '#db/transaction.ts'
 import { recordEntryChange } from '#server/people/accounts/change-entry.ts'
 import { normalizePostcode } from '#server/people/accounts/change-user.ts'
-import { findAccount, takeAddress, updateUser } from '#server/people/accounts/queries.ts'
+import { findAccount, lockAddress, updateUser } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -23,7 +23,7 @@ export async function changeProfile(input: Input<'PUT /admin/users/{id}'>): Prom
   const { version, email, language_of_mails, ...profile } = body
   const now = context.clock.now()
   return transaction(context.db, async tx => {
-    if (email !== undefined) await takeAddress(tx, email)
+    if (email !== undefined) await lockAddress(tx, email)
     const before = await lockAccount(tx, userId)
     if (before.updated_at.toISOString() !== version) refuse('already_changed')
     if (profile.postcode !== undefined || profile.country !== undefined) {

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { normalizePostcode } from '#server/people/accounts/change-user.ts'
 import { mailPasswordLink } from '#server/people/accounts/passwords/reset-password.ts'
-import { findAccount, insertUser, takeAddress } from '#server/people/accounts/queries.ts'
+import { findAccount, insertUser, lockAddress } from '#server/people/accounts/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
@@ -14,7 +14,7 @@ export async function makeAccount(input: Input<'POST /admin/users'>): Promise<Ca
   const actor = requireUser(caller)
   const now = context.clock.now()
   return transaction(context.db, async tx => {
-    await takeAddress(tx, body.email)
+    await lockAddress(tx, body.email)
     if (await findAccount(tx, body.email)) refuse('email_already_exists')
     const user = await insertUser(tx, {
       auth_provider: 'local',

@@ -2,7 +2,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { findUser, type User } from '#server/people/accounts/queries.ts'
 import { isSecondFactorRequired } from '#server/people/accounts/sign-in/factors.ts'
 import { viewUser } from '#server/people/accounts/view.ts'
-import { passkeyCount } from '#server/people/passkeys/queries.ts'
+import { countPasskeys } from '#server/people/passkeys/queries.ts'
 import { openEntries } from '#server/platform/audit/audit-details.ts'
 import { exportList } from '#server/platform/exports/export-list.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
@@ -63,7 +63,7 @@ export async function readUser({ context, params }: DetailInput): Promise<CallDa
       listNewestRequests(db, userId),
       newestStatusEntry(db, userId),
       isSecondFactorRequired(context, user.role),
-      passkeyCount(db, userId),
+      countPasskeys(db, userId),
     ],
   )
   return {

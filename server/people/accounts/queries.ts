@@ -2,11 +2,11 @@
 export { fillAddress } from './fill-address.ts'
 export {
   findAccount,
-  findIdentities as identitiesOf,
+  findIdentities,
   findUser,
   hasSecondFactor,
   insertUser,
-  lockAddress as takeAddress,
+  lockAddress,
   lockUser,
   type User,
   updateUser,

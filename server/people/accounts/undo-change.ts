@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context.ts'
 import { countHit } from '#server/platform/http/admission/limits.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { passkeyCount } from '../passkeys/queries.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
 import { parseStoredPasskeys, restorePasskeys } from '../passkeys/stored-passkeys.ts'
 import { mailPasswordLink } from './passwords/reset-password.ts'
 import { isSecondFactorRequired } from './sign-in/factors.ts'
@@ -118,7 +118,7 @@ const isSame = (one: Pick<Identity, 'issuer' | 'subject'>) => (other: Pick<Ident
 /** Whether a passkey is the only second factor of a person who must have one. */
 async function needsPasskey(tx: Tx, context: Context, { user_id, role }: User): Promise<boolean> {
   if (!(await isSecondFactorRequired(context, role, tx)) || (await hasSecondFactor(tx, user_id))) return false
-  return (await passkeyCount(tx, user_id)) > 0
+  return (await countPasskeys(tx, user_id)) > 0
 }
 
 /** Removes what was linked since, and restores what was unlinked, unless another account has it by now. */

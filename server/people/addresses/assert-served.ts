@@ -10,13 +10,13 @@ import { refuse } from '#server/platform/refusal.ts'
 
 export type ServedPart = CallData<'GET /config/global'>['served_parts'][number]
 
-interface Reading {
+interface ReadPartsInput {
   language: Language
   now: Date
 }
 
 /** The countries of delivery that are not served as a whole, with the part that is. */
-export async function readServedParts(db: Reader, { language, now }: Reading): Promise<ServedPart[]> {
+export async function readServedParts(db: Reader, { language, now }: ReadPartsInput): Promise<ServedPart[]> {
   const [delivered, setting] = await Promise.all([readDeliveryCountries(db, now), readSetting(db, 'countries', now)])
   const list = new Intl.ListFormat(languageTags[language], { type: 'conjunction' })
   return delivered.flatMap(country => {
@@ -33,12 +33,16 @@ interface Place {
 }
 
 /** The part of a country that is served; undefined: it is served as a whole. */
-export async function findServedPart(db: Reader, country: string, reading: Reading): Promise<ServedPart | undefined> {
+export async function findServedPart(
+  db: Reader,
+  country: string,
+  reading: ReadPartsInput,
+): Promise<ServedPart | undefined> {
   return (await readServedParts(db, reading)).find(part => part.country === country)
 }
 
 /** Refuses a place where nothing is delivered, at its country or at its postcode; `at` is the path of the address. */
-export async function assertServed(db: Reader, place: Place, reading: Reading & { at?: string }): Promise<void> {
+export async function assertServed(db: Reader, place: Place, reading: ReadPartsInput & { at?: string }): Promise<void> {
   const prefix = reading.at ? `${reading.at}.` : ''
   if (!(await isDeliveryCountry(db, place.country, reading.now))) {
     rejectField(`${prefix}country`, 'country_undelivered')

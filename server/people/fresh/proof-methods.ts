@@ -12,7 +12,7 @@ import { acceptSecondFactor } from '../accounts/sign-in/accept-second-factor.ts'
 import { findSecondFactor } from '../accounts/sign-in/factors.ts'
 import type { VerifiedFactors } from '../accounts/sign-in/sessions.ts'
 import { checkAssertion } from '../passkeys/check-assertion.ts'
-import { passkeyCount } from '../passkeys/queries.ts'
+import { countPasskeys } from '../passkeys/queries.ts'
 import { findProofAddress } from './proof-address.ts'
 
 export type ProofInput = CallInput<'POST /user/prove'>['body']
@@ -32,7 +32,7 @@ interface ProofMethod {
 /** Each way of proof: who can use it, and how it is checked. */
 export const proofMethods: Record<ProofMethodName, ProofMethod> = {
   passkey: {
-    isOpen: async (_context, user, db) => (await passkeyCount(db, user.user_id)) > 0,
+    isOpen: async (_context, user, db) => (await countPasskeys(db, user.user_id)) > 0,
     async check(context, user, { passkey }, { sessionId }) {
       if (!passkey) return refuse('passkey_refused')
       const request = { purpose: 'prove', who: { sessionId } } as const

@@ -5,7 +5,7 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findUser } from '../accounts/queries.ts'
-import { passkeysOf } from '../passkeys/queries.ts'
+import { findPasskeys } from '../passkeys/queries.ts'
 import { buildRequestOptions } from '../passkeys/relying-party.ts'
 import { findProofAddress } from './proof-address.ts'
 import { proofMethods } from './proof-methods.ts'
@@ -58,7 +58,7 @@ export async function requestPasskeyProof({
   caller,
 }: Input<'POST /user/prove/passkey'>): Promise<CallData<'POST /user/prove/passkey'>> {
   const { userId, sessionId } = requireUser(caller)
-  const passkeys = await passkeysOf(context.db, userId)
+  const passkeys = await findPasskeys(context.db, userId)
   if (passkeys.length === 0) refuse('operation_not_found')
   return buildRequestOptions(context, { purpose: 'prove', who: { sessionId } }, passkeys)
 }

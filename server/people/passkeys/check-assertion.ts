@@ -13,13 +13,17 @@ import { findCredential, type Passkey } from './store.ts'
 
 export type Assertion = CallInput<'POST /user/passkeys/sign-in'>['body']
 
-interface Expected extends ChallengeInput {
+interface ExpectedAssertion extends ChallengeInput {
   /** The expected owner of the passkey; undefined: the passkey itself identifies its owner. */
   userId?: string
 }
 
 /** The passkey that signed the challenge; every failure is the same refusal. */
-export async function checkAssertion(context: Context, assertion: Assertion, expected: Expected): Promise<Passkey> {
+export async function checkAssertion(
+  context: Context,
+  assertion: Assertion,
+  expected: ExpectedAssertion,
+): Promise<Passkey> {
   const challenge = await consumeChallenge(context, assertion.client_data, expected)
   const passkey = await findCredential(context.db, assertion.credential_id)
   if (!passkey) return refuse('passkey_refused', { unknown: true })

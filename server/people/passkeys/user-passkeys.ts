@@ -6,7 +6,7 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { recordEntryChange } from '../accounts/change-entry.ts'
-import { hasSecondFactor, identitiesOf, lockUser } from '../accounts/queries.ts'
+import { findIdentities, hasSecondFactor, lockUser } from '../accounts/queries.ts'
 import { isRestricted, isSecondFactorRequired } from '../accounts/sign-in/factors.ts'
 import { dropRecoveryCodes } from '../accounts/sign-in/recovery-codes.ts'
 import { countPasskeys, findPasskeys, findUserPasskey } from './store.ts'
@@ -48,7 +48,7 @@ export async function removePasskey({ context, caller, params }: Input<'DELETE /
     const user = (await lockUser(tx, actor.userId)) ?? refuse('user_not_found')
     const passkey = (await findUserPasskey(tx, actor.userId, passkeyId)) ?? refuse('resource_missing')
     const passkeys = await countPasskeys(tx, actor.userId)
-    const identities = (await identitiesOf(tx, actor.userId)).length
+    const identities = (await findIdentities(tx, actor.userId)).length
     if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     const isLastFactor = passkeys === 1 && !(await hasSecondFactor(tx, actor.userId))
     if (isLastFactor && isRequired) refuse('last_second_factor')

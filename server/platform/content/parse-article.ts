@@ -9,7 +9,7 @@ import {
   type TermsFigure,
   termsFigures,
 } from '#i18n/content/placeholders.ts'
-import { insertKept } from './insert-kept.ts'
+import { insertRetentionTables } from './insert-retention-tables.ts'
 import { numberClauses } from './number-clauses.ts'
 import { ContentError, Problems } from './problems.ts'
 import { readMarkdown } from './read-markdown.ts'
@@ -39,7 +39,7 @@ export function parseArticle({ text, name, language, file }: ArticleSource): Par
   const problems = new Problems()
   const written = canonical(text)
   const numbered = name === 'terms-conditions' ? numberClauses(written, problems) : written
-  const { source, toWrittenLine } = insertKept(numbered, { name, language, problems })
+  const { source, toWrittenLine } = insertRetentionTables(numbered, { name, language, problems })
   checkMarkers(source, problems)
   checkPlaceholders(source, name, problems)
   const { front, body, firstLine } = splitFrontMatter(source, name, problems)

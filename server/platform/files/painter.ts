@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Metadata, ResizeFit, Transformer } from '@napi-rs/image'
 import type { Packing } from './picture-size.ts'
 
-export interface Painting {
+export interface PaintInput {
   bytes: Uint8Array
   /** What was read from the bytes: the decoder must agree. */
   packing: Packing
@@ -17,7 +17,7 @@ export interface Painting {
  * The work of a `repaint` thread: it converts one picture and ends. Null: the picture cannot be decoded, or it is another
  * one than was read.
  */
-async function paint({ bytes, packing, shrinkTo, quality, as }: Painting): Promise<Buffer | null> {
+async function paint({ bytes, packing, shrinkTo, quality, as }: PaintInput): Promise<Buffer | null> {
   try {
     const picture = new Transformer(bytes).rotate()
     if (!isAsRead(packing, await picture.metadata())) return null
@@ -35,4 +35,4 @@ function isAsRead(packing: Packing, { format, width, height }: Metadata): boolea
   return format === packing.kind && (isSame || isTurned)
 }
 
-parentPort?.postMessage(await paint(workerData as Painting))
+parentPort?.postMessage(await paint(workerData as PaintInput))

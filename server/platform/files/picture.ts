@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { fileTypeFromBuffer } from 'file-type'
 import { FairQueue } from '../queues/fair-queue.ts'
 import { refuse } from '../refusal.ts'
-import type { Painting } from './painter.ts'
+import type { PaintInput } from './painter.ts'
 import { type Packing, type PictureSize, readPacking, readPictureSize } from './picture-size.ts'
 
 const allowed = ['image/jpeg', 'image/png', 'image/webp']
@@ -90,7 +90,7 @@ function computeWeight({ width, height }: Pick<Packing, 'width' | 'height'>): nu
  * Runs in a thread that ends with the picture: the library's memory is not visible to the engine, and would otherwise
  * stay allocated until the next garbage collection, a hundred megabytes for each large picture.
  */
-export function repaint(painting: Painting): Promise<Buffer | undefined> {
+export function repaint(painting: PaintInput): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL('./painter.ts', import.meta.url), { workerData: painting })
     let painted: Buffer | undefined

@@ -48,10 +48,10 @@ afterEach(() => {
 /** Creates a separate adapter. */
 const files = (change: Partial<S3Settings> = {}, more: Partial<S3Input> = {}) => {
   const settings = readEnvironment(store.variables).s3 as S3Settings
-  return s3Files({ settings: { ...settings, ...change }, wall: realClock, log, patienceMs: 30_000, ...more })
+  return s3Files({ settings: { ...settings, ...change }, wall: realClock, log, maxSilenceMs: 30_000, ...more })
 }
 /** For tests of timeouts: long enough for a busy machine. */
-const impatient = { patienceMs: 1000 }
+const impatient = { maxSilenceMs: 1000 }
 const keyOf = (id: string, prefix = '') => `${prefix}${id.slice(-2)}/${id}`
 const bytes = Buffer.from('some bytes of a picture')
 const says =

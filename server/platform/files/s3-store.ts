@@ -14,7 +14,7 @@ export interface S3Input {
   wall: Clock
   log: Log
   /** The timeout of a silent store. */
-  patienceMs?: number
+  maxSilenceMs?: number
 }
 
 /** The error response of a store. */
@@ -48,7 +48,7 @@ const retryMs = 200
 const errorBytes = 16 * 1024
 
 /** Files in an S3-compatible store, addressed by path (`endpoint/bucket/key`), which all of them support. */
-export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: S3Input): FileStore {
+export function s3Files({ settings, wall, log, maxSilenceMs = defaultSilenceMs }: S3Input): FileStore {
   const { endpoint, bucket, region, accessKey, secretKey, prefix } = settings
 
   async function requestOnce({ method, id, body, type, ...rest }: S3Request): Promise<Response> {
@@ -83,13 +83,13 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
   }
 
   async function put(id: string, body: Buffer, type = 'application/octet-stream'): Promise<void> {
-    const response = await requestWithRetry({ method: 'PUT', id, body, type, timeoutMs: patienceMs })
+    const response = await requestWithRetry({ method: 'PUT', id, body, type, timeoutMs: maxSilenceMs })
     await readBeginning(response)
     // Every store returns an ETag for a stored object; a server that does not is not a store.
     if (!response.headers.has('etag')) throw new S3Failure(response.status, 'no ETag')
   }
 
-  async function remove(id: string, timeoutMs = patienceMs): Promise<void> {
+  async function remove(id: string, timeoutMs = maxSilenceMs): Promise<void> {
     try {
       await readBeginning(await requestWithRetry({ method: 'DELETE', id, timeoutMs }))
     } catch (error) {
@@ -98,7 +98,7 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
   }
 
   async function removeQuietly(id: string): Promise<void> {
-    await remove(id, Math.ceil(patienceMs / 3)).catch(error =>
+    await remove(id, Math.ceil(maxSilenceMs / 3)).catch(error =>
       log.warn({ err: error, file_id: id }, 'a file may have been left behind'),
     )
   }
@@ -107,8 +107,8 @@ export function s3Files({ settings, wall, log, patienceMs = defaultSilenceMs }: 
   async function* pieces(id: string, length: number | undefined): AsyncGenerator<Uint8Array> {
     const giveUp = new AbortController()
     const withinSilence = async <T>(work: Promise<T>): Promise<T> => {
-      const silent = new Error(`The store of files was silent for ${patienceMs} ms`)
-      const timer = setTimeout(() => giveUp.abort(silent), patienceMs)
+      const silent = new Error(`The store of files was silent for ${maxSilenceMs} ms`)
+      const timer = setTimeout(() => giveUp.abort(silent), maxSilenceMs)
       return work.finally(() => clearTimeout(timer))
     }
     try {

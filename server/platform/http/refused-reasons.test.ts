@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codes, type RefusalName } from '#contract/protocol/codes.ts'
-import { halfPaymentRefusals } from '#contract/sales/quotes.ts'
+import { halfPaymentRefusals } from '#contract/protocol/field-limits.ts'
 import { languages } from '#domain/languages.ts'
 import { couponIssues } from '#domain/promotions/coupon.ts'
 import { translate } from '#i18n/translate.ts'

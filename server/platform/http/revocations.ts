@@ -30,7 +30,7 @@ class Revocations {
 
   constructor(context: Context) {
     this.#context = context
-    context.notifications.on('session_revoked', payload => this.#hear(payload))
+    context.notifications.on('session_revoked', payload => this.#receive(payload))
     context.notifications.on('reconnected', () => {
       this.#reading = this.#readMissed()
     })
@@ -77,7 +77,7 @@ class Revocations {
   }
 
   /** Payload: `<session id> <reason>`. */
-  #hear(payload: string): void {
+  #receive(payload: string): void {
     const [sessionId, reason] = payload.split(' ')
     if (sessionId) this.#note(sessionId, reason === 'account' ? 'account' : 'ended')
   }

@@ -24,7 +24,7 @@ function held() {
 }
 
 describe('turns', () => {
-  const patient = { most: 2, patienceMs: 60_000 }
+  const patient = { most: 2, maxWaitMs: 60_000 }
 
   test('run up to the limit in parallel, the others in the order of arrival', async () => {
     const turns = new AdmissionQueue(patient)
@@ -50,7 +50,7 @@ describe('turns', () => {
 
   test('a request that waits too long is rejected, also where nothing finishes; afterwards all continue', async () => {
     let refused = 0
-    const turns = new AdmissionQueue({ most: 1, patienceMs: 20, onRejected: () => (refused += 1) })
+    const turns = new AdmissionQueue({ most: 1, maxWaitMs: 20, onRejected: () => (refused += 1) })
     const one = held()
     const first = turns.run(one.work)
     const others = await Promise.allSettled([turns.run(one.work), turns.run(one.work)])
@@ -62,7 +62,7 @@ describe('turns', () => {
   })
 
   test('a standing queue has a shorter wait: only late requests are rejected, at once', async () => {
-    const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
+    const turns = new AdmissionQueue({ most: 1, maxWaitMs: 400 })
     const running = [held()]
     const told: boolean[] = []
     const come = () => {
@@ -153,7 +153,7 @@ describe('turns', () => {
   })
 
   test('only the network whose first request waited too long is rejected', async () => {
-    const turns = new AdmissionQueue({ most: 1, patienceMs: 400 })
+    const turns = new AdmissionQueue({ most: 1, maxWaitMs: 400 })
     const first = held()
     const busy: Promise<unknown>[] = [
       turns.run(first.work, { network: 'many' }),

@@ -4,7 +4,7 @@ import type { Tx } from '#db/transaction.ts'
 import { EnvironmentError, type KeysSecrets } from '../environment.ts'
 import { openBox, sealBox } from './box.ts'
 
-interface Stored {
+interface StoredKey {
   kid: string
   private_key: string
 }
@@ -13,12 +13,12 @@ interface Stored {
 const mark = 'locked:'
 
 /** Encrypts a private key for storage. */
-export function lockKey({ now }: KeysSecrets, { kid, private_key }: Stored): string {
+export function lockKey({ now }: KeysSecrets, { kid, private_key }: StoredKey): string {
   return now ? mark + sealBox(deriveRowKey(now, kid), private_key) : private_key
 }
 
 /** Decrypts a stored private key. */
-export function unlockKey(secrets: KeysSecrets, stored: Stored): string {
+export function unlockKey(secrets: KeysSecrets, stored: StoredKey): string {
   if (!stored.private_key.startsWith(mark)) return stored.private_key
   const opened = tryUnlock(secrets.now, stored) ?? tryUnlock(secrets.before, stored)
   if (opened !== undefined) return opened
@@ -30,7 +30,7 @@ export function unlockKey(secrets: KeysSecrets, stored: Stored): string {
 }
 
 /** undefined: this secret does not decrypt it. */
-export function tryUnlock(secret: string | undefined, { kid, private_key }: Stored): string | undefined {
+export function tryUnlock(secret: string | undefined, { kid, private_key }: StoredKey): string | undefined {
   if (!secret || !private_key.startsWith(mark)) return undefined
   try {
     return openBox(deriveRowKey(secret, kid), private_key.slice(mark.length))

@@ -31,13 +31,13 @@ export async function unseal(context: Context, text: string, kid: string | undef
   return password
 }
 
-interface Sealed {
+interface SealedText {
   password: string
   ts: number
   nonce: string
 }
 
-function open(text: string, key: KeyObject): Sealed {
+function open(text: string, key: KeyObject): SealedText {
   try {
     const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
     const value: unknown = JSON.parse(privateDecrypt(options, Buffer.from(text, 'base64')).toString('utf8'))
@@ -48,7 +48,7 @@ function open(text: string, key: KeyObject): Sealed {
   return refuse('login_failed')
 }
 
-function isSealed(value: unknown): value is Sealed {
+function isSealed(value: unknown): value is SealedText {
   if (typeof value !== 'object' || value === null) return false
   const { password, ts, nonce } = value as Record<string, unknown>
   // A nonce is a UUID, hexadecimal or base64: it is stored, so its form is checked.

@@ -6,7 +6,7 @@ import { startSmtpServer, type TestSmtpServer } from '#testing/servers/smtp-serv
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { randomEmail, randomIp, type SignIn } from '#testing/steps/accounts.ts'
 import { type Checkout, ledgerFaults, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 
 let smtp: TestSmtpServer
 let app: TestApp
@@ -92,7 +92,7 @@ describe.each(languages)('a customer who pays in %s', language => {
     const papers = await papersOf(person.me, orders[0]?.order_no ?? '')
     for (const [index, kind] of (['contract', 'terms'] as const).entries()) {
       const href = papers.find(paper => paper.kind === kind)?.href ?? ''
-      const own = await fetchPaper(app, person.who.token, href)
+      const own = await fetchDocument(app, person.who.token, href)
       expect(isSame(attachments[index]?.bytes, own.bytes), kind).toBe(true)
     }
     const { text } = await readPdf(attachments[0]?.bytes ?? new Uint8Array())
@@ -112,7 +112,7 @@ describe.each(languages)('a customer who pays in %s', language => {
     const { mail, attachments } = await arrived(person.email, 'order_paid')
     expect(attachments).toHaveLength(1)
     const [invoice] = await papersOf(person.me, orders[0]?.order_no ?? '')
-    const own = await fetchPaper(app, person.who.token, invoice?.href ?? '')
+    const own = await fetchDocument(app, person.who.token, invoice?.href ?? '')
     expect(isSame(attachments[0]?.bytes, own.bytes)).toBe(true)
     const { text } = await readPdf(attachments[0]?.bytes ?? new Uint8Array())
     expect(tight(text)).toContain(tight(t('papers.kind.invoice')))

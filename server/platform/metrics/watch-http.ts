@@ -12,7 +12,9 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export function watchHttp(app: FastifyInstance, context: Context): void {
   const { metrics } = context
   if (!metrics) return
-  metrics.gauge('live_connections', 'Screens of staff that hear of changes', () => [{ value: openStreams(context) }])
+  metrics.gauge('live_connections', 'Screens of staff that are notified of changes', () => [
+    { value: openStreams(context) },
+  ])
   app.addHook('onResponse', (request, reply, done) => {
     const call = callName(request)
     if (call === neverEnding) return done()

@@ -21,7 +21,7 @@ const timeoutMs = 3000
 const stuckMs = 15 * 60_000
 const minTries = 3
 
-type Watched = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
+type WatchedContext = Pick<Context, 'direct' | 'clock' | 'wall' | 'log' | 'providers'>
 
 interface Stats {
   shop: ShopStats
@@ -34,7 +34,7 @@ interface Stats {
  * queries twenty times. Where the queue has connections of its own these are used, because the request pool may be what
  * fails.
  */
-export function watchShop(metrics: Metrics, context: Watched): void {
+export function watchShop(metrics: Metrics, context: WatchedContext): void {
   let stats: Stats | undefined
   let refreshedAt = 0
   let refreshing: Promise<void> | undefined
@@ -75,7 +75,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   shop('mails_unsent', 'Mails that have not left', one => one.mails_unsent)
   shop('mails_failed', 'Mails that were not taken and will be tried again', one => one.mails_failed)
   shop('mail_oldest_unsent_seconds', 'Age of the oldest mail that has not left', one => one.mail_oldest_seconds)
-  provider('payments_stuck', 'Payments of which nothing was heard for 15 minutes', one => one.payments_stuck)
+  provider('payments_stuck', 'Payments without any news for 15 minutes', one => one.payments_stuck)
   provider('provider_events_waiting', 'Events of the provider not handled for 15 minutes', one => one.events_waiting)
   shop('reconciliation_findings_open', 'Findings that nobody has closed', one => one.findings_open)
   shop('refunds_failed', 'Refunds that the provider did not take', one => one.refunds_failed)
@@ -88,7 +88,7 @@ export function watchShop(metrics: Metrics, context: Watched): void {
   queue('jobs_oldest_waiting_seconds', 'How long the oldest job has been due', one => one.oldest_seconds)
 }
 
-async function readStats({ direct, clock, providers }: Watched): Promise<Stats> {
+async function readStats({ direct, clock, providers }: WatchedContext): Promise<Stats> {
   const finished = new AbortController()
   const late = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).then(() => {
     throw new Error('The database did not answer in time')

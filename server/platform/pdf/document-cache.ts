@@ -37,7 +37,7 @@ export class DocumentCache {
   }
 
   /**
-   * Renders a document once for parallel callers too, in a turn of one of them. A failure is remembered for a while, a
+   * Renders a document once for parallel callers too, in a turn of one of them. A failure is cached for a while, a
    * refusal is not.
    */
   get(key: string, make: () => Promise<Buffer>, inTurn?: TakeTurn): Promise<Buffer> {

@@ -138,7 +138,7 @@ export interface Gateway extends SignedSender {
   readLines(since: Date): Promise<BalanceLine[]>
   readBalance(): Promise<Cents>
   /** Parses the event if its signature is valid and recent; otherwise undefined. */
-  readEvent(heard: RawWebhook): ProviderEvent | undefined
+  readEvent(webhook: RawWebhook): ProviderEvent | undefined
 }
 
 /** The failure code for an object that a provider does not have. */

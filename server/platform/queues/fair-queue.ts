@@ -13,7 +13,7 @@ export interface FairQueueInput {
 
 const maxTracked = 10_000
 
-interface Waiting {
+interface WaitingWork {
   requester: Requester
   weight: number
   go: () => void
@@ -26,7 +26,7 @@ interface Waiting {
  */
 export class FairQueue {
   readonly #input: FairQueueInput
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: WaitingWork[] = []
   readonly #running = new Map<string, number>()
   /** The last turn of each, cleared when no task is left. */
   readonly #served = new Map<string, number>()
@@ -64,7 +64,7 @@ export class FairQueue {
   }
 
   /** False: it no longer waits. */
-  #withdraw(one: Waiting): boolean {
+  #withdraw(one: WaitingWork): boolean {
     const at = this.#waiting.indexOf(one)
     if (at >= 0) this.#waiting.splice(at, 1)
     return at >= 0
@@ -86,8 +86,8 @@ export class FairQueue {
   }
 
   /** Least recently served first: by network, by person within one, and by task of one. */
-  #inTurn(): Waiting[] {
-    const served = ({ requester }: Waiting) => requesterKeys(requester).map(name => this.#served.get(name) ?? 0)
+  #inTurn(): WaitingWork[] {
+    const served = ({ requester }: WaitingWork) => requesterKeys(requester).map(name => this.#served.get(name) ?? 0)
     return this.#waiting.toSorted((one, other) => {
       const [network = 0, person = 0] = served(one)
       const [otherNetwork = 0, otherPerson = 0] = served(other)
@@ -95,7 +95,7 @@ export class FairQueue {
     })
   }
 
-  #hasShare({ requester, weight }: Waiting): boolean {
+  #hasShare({ requester, weight }: WaitingWork): boolean {
     const { network = Number.POSITIVE_INFINITY, user: person = Number.POSITIVE_INFINITY } =
       this.#input.maxWeightPer ?? {}
     const [fromNetwork = '', ofPerson = ''] = requesterKeys(requester)

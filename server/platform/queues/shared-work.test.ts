@@ -8,7 +8,7 @@ const tick = (ms = 0) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Two turns, one for each network, and someone of `many` who has theirs until `end`. */
 function busyTurns() {
-  const turns = new AdmissionQueue({ most: 2, mostPerNetwork: 1, patienceMs: 5000 })
+  const turns = new AdmissionQueue({ most: 2, mostPerNetwork: 1, maxWaitMs: 5000 })
   const { promise, resolve: end } = Promise.withResolvers<void>()
   const busy = turns.run(() => promise, { network: 'many' })
   const of = (network: string, socket = { destroyed: false }): TakeTurn => {

@@ -9,7 +9,7 @@ import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 /** The button that was pressed and the section above it, as a browser displayed them. */
 export type Shown = z.output<typeof shownField>
 
-interface Concluded {
+interface ConcludedTotal {
   language: Language
   total: Cents
   /** Where it is paid in parts: each of them. */
@@ -17,7 +17,7 @@ interface Concluded {
 }
 
 /** Refuses a contract whose page displayed another button, another total or other parts than the contract has. */
-export function assertShown(shown: Shown | undefined, { language, total, parts = [] }: Concluded): void {
+export function assertShown(shown: Shown | undefined, { language, total, parts = [] }: ConcludedTotal): void {
   if (!shown) return
   if (toPlain(shown.button) !== orderButtonText(language)) rejectField('shown.button', 'shown_differs')
   const isWhole = [total, ...parts].every(amount => includesAmount(shown.text, amount, language))

@@ -217,7 +217,7 @@ export function findRelatedOrders(db: Reader, { checkout_id, order_id }: Checkou
   return db.selectFrom('orders').selectAll().where('order_id', '=', order_id).execute()
 }
 
-export interface Standing {
+export interface CheckoutStanding {
   checkout: Pick<Checkout, 'pay_status' | 'ended_at'>
   orders: readonly { order_no: string | null; kind: string | null; order_status: string | null }[]
 }
@@ -226,7 +226,7 @@ export interface Standing {
 export async function readStanding(
   db: Reader,
   { checkout_id, order_id }: Pick<Checkout, 'checkout_id' | 'order_id'>,
-): Promise<Standing> {
+): Promise<CheckoutStanding> {
   const rows = await db
     .selectFrom('checkouts')
     .leftJoin('orders', join =>
@@ -259,7 +259,7 @@ export async function findUserCheckout(
   db: Reader,
   userId: string,
   checkoutNo: string,
-): Promise<{ checkout: Checkout; standing: Standing } | undefined> {
+): Promise<{ checkout: Checkout; standing: CheckoutStanding } | undefined> {
   const row = await db
     .selectFrom('checkouts')
     .select(checkoutColumns)
@@ -272,7 +272,7 @@ export async function findUserCheckout(
   return { checkout, standing: { checkout, orders } }
 }
 
-const ordersStanding = sql<Standing['orders']>`(
+const ordersStanding = sql<CheckoutStanding['orders']>`(
   select coalesce(json_agg(json_build_object('order_no', order_no, 'kind', kind, 'order_status', order_status)
            order by o.order_id), '[]')
     from orders o where o.checkout_id = checkouts.checkout_id or o.order_id = checkouts.order_id)`

@@ -3,7 +3,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { OrderStatus } from '#domain/orders/states.ts'
 import { listOfferedMethods } from '#domain/payments/methods.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { amountDueNow, type Checkout, readStanding, type Standing } from './order-rows.ts'
+import { amountDueNow, type Checkout, type CheckoutStanding, readStanding } from './order-rows.ts'
 import { readRestDays } from './rest-days.ts'
 
 export type CheckoutView = CallData<'GET /checkouts/{checkout_no}'>
@@ -16,7 +16,7 @@ export async function viewCheckout(
   db: Reader,
   checkout: Checkout,
   at: Date,
-  standing?: Standing,
+  standing?: CheckoutStanding,
 ): Promise<CheckoutView> {
   const { checkout: now, orders } = standing ?? (await readStanding(db, checkout))
   const isOpen = now.pay_status !== 'paid' && now.ended_at === null

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import { extendCheckoutHolds } from '#server/fleet/availability/book.ts'
-import type { Ending, Purpose } from '#server/money/payments/purposes.ts'
+import type { EndInput, Purpose } from '#server/money/payments/purposes.ts'
 import { extendPromotions, returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import type { Context } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -21,7 +21,7 @@ import { settlePaid } from './settle-paid.ts'
  * Ends a checkout that will not be paid: its orders end, and everything it held is released. The caller has locked it,
  * and the provider has confirmed that no payment is in progress.
  */
-async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: Ending): Promise<void> {
+async function endUnpaid(tx: Tx, context: Context, { checkout, event, actor, reason }: EndInput): Promise<void> {
   const now = context.clock.now()
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   const items = await findOrderItems(

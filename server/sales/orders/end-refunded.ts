@@ -1,9 +1,9 @@
 import { type Reader, recordStatement, type Tx, transaction } from '#db/transaction.ts'
 import type { Cents } from '#domain/money.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
-import { sentAndGivenBack } from '#server/money/payments/given-back.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { writeFinding } from '#server/money/payments/reconciliation/write-finding.ts'
+import { refundedAfterSending } from '#server/money/payments/refunded-orders.ts'
 import { providerScreen } from '#server/money/refunds/decisions/refund-by-hand.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -75,7 +75,7 @@ async function findRefundedOrder(db: Reader, orderId: string): Promise<RefundedO
   if (!made) return undefined
   const open = (await findOrderItems(db, [orderId])).filter(isOpenItem)
   const isUnsent = order_status === 'pay_success' && open.every(({ item_status }) => item_status === 'pay_success')
-  return { order, owed: await owedOf(db, orderId), refundId: made.refund_id, isUnsent }
+  return { order, owed: await sumOwed(db, orderId), refundId: made.refund_id, isUnsent }
 }
 
 /** Once for each refund at the provider, even where somebody has dealt with the order since. */
@@ -84,11 +84,11 @@ async function notifyStaff(tx: Tx, context: Context, { order, owed, refundId }: 
   const reported = await tx
     .selectFrom('reconciliation_findings')
     .select('finding_id')
-    .where('kind', '=', sentAndGivenBack)
+    .where('kind', '=', refundedAfterSending)
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
   if (reported) return
   const { checkout_id, order_no } = order
-  const finding = { kind: sentAndGivenBack, checkout_id, refund_id: refundId, done: 'not_reminded' } as const
+  const finding = { kind: refundedAfterSending, checkout_id, refund_id: refundId, done: 'not_reminded' } as const
   await writeFinding(tx, { ...finding, told: { about: order_no, amount: owed } }, context.clock.now())
 }

@@ -26,10 +26,10 @@ export interface ServiceLineActions {
   /** Those of the items that a customer has withdrawn from: their machines come back. */
   comingBack(db: Reader, itemIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Splits some pieces off a line into a line of their own. */
-  divide(tx: Tx, context: Context, dividing: Dividing): Promise<OrderItem>
+  divide(tx: Tx, context: Context, dividing: DivideInput): Promise<OrderItem>
 }
 
-interface Dividing {
+interface DivideInput {
   order: Order
   item: OrderItem
   count: number

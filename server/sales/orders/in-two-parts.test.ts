@@ -10,7 +10,7 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register } from '#testing/steps/accounts.ts'
 import { type Checkout, ledgerFaults, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
@@ -90,7 +90,7 @@ async function mailText(template: 'order_received' | 'order_paid' | 'order_unpai
 async function contractText(me: Shopper, orderNo: string) {
   const paper = (await papersOf(me, orderNo)).find(({ href }) => href.includes('contract-'))
   if (!paper) throw new Error('The order has no contract')
-  return tight((await readPdf((await fetchPaper(app, me.token, paper.href)).bytes)).text)
+  return tight((await readPdf((await fetchDocument(app, me.token, paper.href)).bytes)).text)
 }
 
 describe.each(languages)('in %s', language => {

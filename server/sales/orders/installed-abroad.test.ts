@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { provenNow, register } from '#testing/steps/accounts.ts'
 import { abroad, changer, elsewhere, rent, unlike } from '#testing/steps/order-changes.ts'
 import { type Line, ledgerFaults, skuIds, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { moreMachines } from '#testing/steps/requests.ts'
 import { dataOf, faultsOf, liftLimits, type Staff, staff } from '#testing/steps/staff.ts'
 
@@ -90,7 +90,7 @@ async function reported(kind: string) {
 
 async function invoiceText(me: Parameters<typeof papersOf>[0], orderNo: string) {
   const paper = (await papersOf(me, orderNo)).find(({ kind }) => kind === 'invoice')
-  const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
+  const { bytes } = await fetchDocument(app, me.token, paper?.href ?? '')
   return tight((await readPdf(bytes)).text)
 }
 

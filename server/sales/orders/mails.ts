@@ -2,7 +2,7 @@ import { beforeCommit, type Tx } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
 import { contractPapers, findMissingPapers, legalPapers } from '#server/money/agreements/contract-papers.ts'
-import { type Invoice, invoicesOf } from '#server/money/invoices/queries.ts'
+import { type Invoice, listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
@@ -106,7 +106,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
   await beforeCommit(tx, async () => {
-    const documents = (await invoicesOf(tx, [order_id])).filter(
+    const documents = (await listOrderInvoices(tx, [order_id])).filter(
       ({ reference }) => reference === `credit:cancel:${order_id}`,
     )
     await postMail(tx, context, {

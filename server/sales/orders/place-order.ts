@@ -5,7 +5,7 @@ import { needsAdult } from '#domain/orders/age.ts'
 import { firstHalf } from '#domain/payments/half.ts'
 import { nameCountry } from '#i18n/country-names.ts'
 import { confirmTerms, readInstruction } from '#server/money/agreements/agreed-wordings.ts'
-import { mustBeOwnGarden } from '#server/offers/gardens/queries.ts'
+import { assertUserGarden } from '#server/offers/gardens/queries.ts'
 import { holdCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { holdShare } from '#server/offers/promotions/shares/take-up-share.ts'
 import { fillAddress } from '#server/people/accounts/queries.ts'
@@ -85,7 +85,7 @@ export async function placeOrder({ context, caller, body, language, ip }: Input<
   if (country !== body.address.country)
     rejectField('address.country', 'country_of_offer', { country: nameCountry(country, language) })
   if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)
-  await mustBeOwnGarden(context.db, body.garden_id, userId)
+  await assertUserGarden(context.db, body.garden_id, userId)
   const placement = { body, quote, userId, isGuest: role === 'guest', sessionId, language, terms, instruction, ip }
   const work = async (tx: Tx) => {
     const { checkout, orders } = await writePlacement(tx, context, placement)

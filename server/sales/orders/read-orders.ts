@@ -5,7 +5,7 @@ import { nearEndDays, tabStatuses } from '#domain/orders/tabs.ts'
 import { namedRequests } from '#domain/statements/named.ts'
 import { autoExecutesAt, isUnanswered } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { shortItems } from '#server/fleet/availability/queries.ts'
+import { findShortItems } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
@@ -57,7 +57,7 @@ export async function ownersView({ db, clock }: Context, order: Order, language:
   const held = stated.filter(one => one.outcome === 'held' || isUnanswered(one))
   return {
     ...view,
-    shortage: (await shortItems(db, order.order_id)).length > 0,
+    shortage: (await findShortItems(db, order.order_id)).length > 0,
     is_stated: stated.length > 0,
     statements: held.map(one => ({
       ...{ statement_id: one.statement_id, kind: one.kind, received_at: one.received_at.toISOString() },

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { sum } from '#domain/money.ts'
 import { lockFleetForBooking, releaseUnits } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { returnStock } from '#server/offers/catalogue/stock/take-stock.ts'
 import { returnPromotions } from '#server/offers/promotions/settle-promotions.ts'
@@ -59,7 +59,7 @@ async function isSomethingRetained(db: Reader, { order_id, order_status }: Order
   const { money } = await readOrderMoney(db, order_id)
   const goods = sum(money.map(({ open }) => open.net + open.vat))
   const deposit = sum(money.map(({ open }) => open.deposit))
-  if (goods > Math.max(0, (await takenOf(db, order_id)) - deposit)) return true
+  if (goods > Math.max(0, (await sumUncoveredLosses(db, order_id)) - deposit)) return true
   const retained = await db
     .selectFrom('order_events')
     .select('order_id')

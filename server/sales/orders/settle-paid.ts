@@ -11,7 +11,7 @@ import { issueInvoice } from '#server/money/invoices/issue-invoice.ts'
 import type { Invoice } from '#server/money/invoices/queries.ts'
 import { type Posting, postAll } from '#server/money/ledger/post.ts'
 import { chargeBalance } from '#server/money/payments/balance-charge.ts'
-import type { Paying } from '#server/money/payments/purposes.ts'
+import type { PaidAttempt } from '#server/money/payments/purposes.ts'
 import { spendPromotions } from '#server/offers/promotions/settle-promotions.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -33,7 +33,7 @@ import { moveOrder } from './moving/move-order.ts'
  * Does everything that follows from the payment in one transaction, once. The caller has locked the checkout and
  * checked that it was not paid before and has not ended. Without a payment there was nothing to pay.
  */
-export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, payment?: Paying): Promise<void> {
+export async function settlePaid(tx: Tx, context: Context, checkout: Checkout, payment?: PaidAttempt): Promise<void> {
   const now = context.clock.now()
   const { checkout_id: checkoutId, checkout_no: checkoutNo } = checkout
   const orders = await payOrders(tx, checkoutId, now)

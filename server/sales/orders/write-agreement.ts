@@ -9,7 +9,7 @@ import { readRestDays } from '#server/records/orders/rest-days.ts'
 import type { PlacementInput } from './place-order.ts'
 import type { WrittenItem } from './write-orders.ts'
 
-interface Concluded {
+interface AgreementInput {
   checkout: Checkout
   orders: readonly Order[]
   items: readonly WrittenItem[]
@@ -18,7 +18,10 @@ interface Concluded {
 }
 
 /** Stores the contract that a placed order concludes, with everything that its document says. */
-export async function writeAgreement(tx: Tx, { checkout, orders, items, placement, now }: Concluded): Promise<void> {
+export async function writeAgreement(
+  tx: Tx,
+  { checkout, orders, items, placement, now }: AgreementInput,
+): Promise<void> {
   const { body, quote, language, terms, instruction } = placement
   const { offer } = quote.body
   const [{ logo: _logo, ...seller }, rules, restDays, machineData] = await Promise.all([

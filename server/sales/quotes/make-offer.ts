@@ -106,12 +106,12 @@ async function assertEnoughOfEach(db: Reader, lines: readonly RequestedLine[], a
   }
 }
 
-interface Reading {
+interface ReadingInput {
   language: Language
   now: Date
 }
 
-async function requirePrice(db: Reader, result: Quote | QuoteRefusal, reading: Reading): Promise<Quote> {
+async function requirePrice(db: Reader, result: Quote | QuoteRefusal, reading: ReadingInput): Promise<Quote> {
   if (typeof result !== 'string') return result
   if (result === 'vat_unknown') return rejectField('country', 'country_undelivered')
   if (result === 'too_heavy') return rejectField('country', result)

@@ -4,7 +4,7 @@ import type { Language } from '#domain/languages.ts'
 import type { DeviceType } from '#server/offers/catalogue/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
-import type { Waiting } from './store.ts'
+import type { WaitingEntry } from './store.ts'
 
 type Model = Pick<DeviceType, 'key' | 'texts'>
 
@@ -12,7 +12,7 @@ type Model = Pick<DeviceType, 'key' | 'texts'>
 export async function mailJoined(
   tx: Tx,
   context: Context,
-  { waiting, type, token, again }: { waiting: Waiting; type: Model; token: string; again?: Day },
+  { waiting, type, token, again }: { waiting: WaitingEntry; type: Model; token: string; again?: Day },
 ): Promise<void> {
   const { waitlist_id, email: recipient, months } = waiting
   const language = waiting.language
@@ -29,7 +29,7 @@ export async function mailJoined(
 export async function mailFree(
   tx: Tx,
   context: Context,
-  { waiting, type, first }: { waiting: Waiting; type: Model; first: Day },
+  { waiting, type, first }: { waiting: WaitingEntry; type: Model; first: Day },
 ): Promise<void> {
   const { waitlist_id, email: recipient, months } = waiting
   const language = waiting.language

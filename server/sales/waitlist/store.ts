@@ -5,11 +5,11 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { findUserIdentity } from '#server/people/accounts/export-user-data.ts'
 import type { ListOrder } from '#server/platform/http/answers/list-page.ts'
 
-export type Waiting = Selectable<Waitlist>
-export type Term = Pick<Waiting, 'device_type_id' | 'email' | 'months' | 'first_free_on'>
+export type WaitingEntry = Selectable<Waitlist>
+export type Term = Pick<WaitingEntry, 'device_type_id' | 'email' | 'months' | 'first_free_on'>
 
 /** undefined: this address already waits for this model. */
-export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<Waiting | undefined> {
+export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<WaitingEntry | undefined> {
   return tx
     .insertInto('waitlist')
     .values(waiting)
@@ -20,8 +20,8 @@ export function insertWaiting(tx: Tx, waiting: Insertable<Waitlist>): Promise<Wa
 
 export function waitsUnder(
   tx: Tx,
-  { device_type_id, email }: Pick<Waiting, 'device_type_id' | 'email'>,
-): Promise<Waiting | undefined> {
+  { device_type_id, email }: Pick<WaitingEntry, 'device_type_id' | 'email'>,
+): Promise<WaitingEntry | undefined> {
   return tx
     .selectFrom('waitlist')
     .selectAll()
@@ -70,7 +70,7 @@ export function takeServed(
   tx: Tx,
   { device_type_id, months, first, isAtOnce }: WaitlistTerm & { first: string; isAtOnce: boolean },
   max: number,
-): Promise<Waiting[]> {
+): Promise<WaitingEntry[]> {
   const served = tx
     .selectFrom('waitlist')
     .selectAll()
@@ -126,7 +126,7 @@ export function filteredWaiting(db: Reader, { device_type, state }: WaitingFilte
   return rows
 }
 
-export const newestWaiting: ListOrder<Pick<Waiting, 'created_at' | 'waitlist_id'>> = {
+export const newestWaiting: ListOrder<Pick<WaitingEntry, 'created_at' | 'waitlist_id'>> = {
   name: 'newest',
   descending: true,
   columns: [

@@ -4,8 +4,8 @@ import { type Cents, sum } from '#domain/money.ts'
 import { type ItemMoney, openAmount } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { type OrderMoney, readOrderMoney } from '#server/money/refunds/amounts/open-money.ts'
 import { previewRefund } from '#server/money/refunds/amounts/portions.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -14,7 +14,7 @@ import { isOpenItem, listEndRefunds } from '#server/sales/orders/end-items.ts'
 import { endsWithOrder } from '../requests/ending/end-with-order.ts'
 import { computeUndone } from '../requests/ending/undone-work.ts'
 import { findCountedDay } from '../requests/inspection/counted-day.ts'
-import { openRequestsOf } from '../requests/queries.ts'
+import { listOpenRequests } from '../requests/queries.ts'
 import { computeReturnAmounts } from '../requests/settlement/settle-deposit-amounts.ts'
 import { listOpenSettlements } from '../requests/settlement/settle-deposit-store.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
@@ -25,7 +25,9 @@ import { readSubjects, type Subject } from '../requests/subject.ts'
 export async function readClosableMoney(db: Reader, orderId: string): Promise<OrderMoney> {
   const { items, money } = await readOrderMoney(db, orderId)
   const ids = items.map(({ item_id }) => item_id)
-  const withdrawn = (await openRequestsOf(db, ids)).filter(({ apply_type }) => requestTraits[apply_type].undoesContract)
+  const withdrawn = (await listOpenRequests(db, ids)).filter(
+    ({ apply_type }) => requestTraits[apply_type].undoesContract,
+  )
   return { items, money: money.filter(({ item_id }) => withdrawn.every(request => request.item_id !== item_id)) }
 }
 
@@ -62,9 +64,9 @@ export async function computeClosingMoney(db: Reader, context: Carriers, sent: S
   const { deposit, product } = openIn(money)
   const undone = await computeUndoneWork(db, sent)
   const open = deposit + product + undone
-  const rest = Math.min(open, await owedOf(db, order_id))
+  const rest = Math.min(open, await sumOwed(db, order_id))
   const least = Math.max(0, (await computeLeastBack(db, context, sent, money)) + undone - rest)
-  return { least: (await takenOf(db, order_id)) >= least ? 0 : least, back: open - rest, rest, undone }
+  return { least: (await sumUncoveredLosses(db, order_id)) >= least ? 0 : least, back: open - rest, rest, undone }
 }
 
 /** All that is refunded if staff enter this amount, by whatever way. */

@@ -7,11 +7,11 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { orderAfter } from '#server/delivery/shipments/machines/moved-view.ts'
 import { mailOrderClosed } from '#server/delivery/shipments/mails.ts'
-import { reservationsOf } from '#server/fleet/availability/queries.ts'
+import { findReservations } from '#server/fleet/availability/queries.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
 import { closeUnpaidOrRefuse } from '#server/money/payments/close-unpaid.ts'
 import { withChargesEnded } from '#server/money/payments/end-charges.ts'
-import { givenBackOf, type Refund } from '#server/money/refunds/queries.ts'
+import { type Refund, readRefundedTotal } from '#server/money/refunds/queries.ts'
 import {
   assertConcedable,
   type ConcessionCall,
@@ -115,7 +115,7 @@ async function weighOrderClosing(tx: Tx, { found, input }: OrderClosing) {
     order,
     amount,
     reason: body.reason,
-    before: await givenBackOf(tx, order.order_id),
+    before: await readRefundedTotal(tx, order.order_id),
   }
   return { checkout, order, items, open, isSent, giving, total }
 }
@@ -139,7 +139,7 @@ async function close(tx: Tx, closing: OrderClosing): Promise<void> {
   await auditClosing(tx, closing, refunded)
 }
 
-interface Weighed {
+interface WeighInput {
   order: Order
   items: readonly OrderItem[]
   /** What staff refund of it. */
@@ -147,7 +147,7 @@ interface Weighed {
 }
 
 /** All that closing a sent order refunds. */
-async function weighSent(tx: Tx, context: Context, { order, items, typed }: Weighed): Promise<Cents> {
+async function weighSent(tx: Tx, context: Context, { order, items, typed }: WeighInput): Promise<Cents> {
   const [waiting] = await listOpenSettlements(tx, order.order_id)
   if (waiting) refuse('process_incomplete', { reason: 'settlement_open' })
   const money = await computeClosingMoney(tx, context, { order, items, now: context.clock.now() })
@@ -192,7 +192,7 @@ async function computeUnitsLoss(
   const worths = order.kind === 'rent' && subjects.length > 0 ? await computeWorths(tx, subjects) : undefined
   const losses: Cents[] = []
   for (const subject of subjects) {
-    for (const { device_id } of await reservationsOf(tx, [subject.item.item_id], ['out'])) {
+    for (const { device_id } of await findReservations(tx, [subject.item.item_id], ['out'])) {
       const unit = device_id === null ? undefined : await findDevice(tx, device_id)
       const named = units.find(({ serial_number }) => serial_number === unit?.serial_number)
       if (unit?.holder !== 'tenant' || !named || named.whereabouts === 'with_customer') continue

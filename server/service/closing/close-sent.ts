@@ -6,9 +6,9 @@ import type { RefundType } from '#domain/refunds/states.ts'
 import { loseUnit } from '#server/delivery/shipments/machines/fail-units.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
-import { shipmentsOf, updateShipment } from '#server/delivery/shipments/queries.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { listShipments, updateShipment } from '#server/delivery/shipments/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { toShares } from '#server/money/refunds/amounts/open-money.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
@@ -73,7 +73,7 @@ interface Unit {
 
 /** The machines that are out, each named exactly once, and no others. */
 async function unitsOut(tx: Tx, items: readonly OrderItem[], named: CloseBody['units']): Promise<Unit[]> {
-  const out = await reservationsOf(
+  const out = await findReservations(
     tx,
     items.map(({ item_id }) => item_id),
     ['out'],
@@ -113,7 +113,7 @@ async function settleUnit(tx: Tx, context: Context, { unit, order, body, ...clos
 /** Later events of their carrier are stored, and change nothing. */
 async function endParcels(tx: Tx, { order_id }: Order, units: readonly Unit[], now: Date): Promise<void> {
   const states = { with_us: 'back_at_sender', with_customer: 'delivered', lost: 'lost' } as const
-  for (const { shipment_id, shipment_state, contents } of await shipmentsOf(tx, [order_id])) {
+  for (const { shipment_id, shipment_state, contents } of await listShipments(tx, [order_id])) {
     if (shipment_state === 'announced') await updateShipment(tx, shipment_id, { shipment_state: 'canceled' })
     if (shipment_state !== 'in_transit') continue
     const unit = units.find(({ deviceId }) => contents.some(({ device_id }) => device_id === deviceId))
@@ -154,7 +154,7 @@ async function endTaken(
 ): Promise<void> {
   const { items, money } = await readClosableMoney(tx, order.order_id)
   const deposit = sum(money.map(({ open }) => open.deposit))
-  const taken = Math.min(deposit, Math.max(0, (await takenOf(tx, order.order_id)) - total))
+  const taken = Math.min(deposit, Math.max(0, (await sumUncoveredLosses(tx, order.order_id)) - total))
   const shares = toShares(items, splitRefundAmount(money, 'deposit', taken))
   const grant = grantByRule('deposit_rule')
   await decideRefund(tx, context, { order, shares, reason: 'charged_back', reference: `${reference}:taken`, grant })

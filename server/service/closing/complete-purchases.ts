@@ -6,9 +6,9 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { purchasesToComplete } from '#server/delivery/shipments/queries.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
-import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
+import { findUndecidedDispute, sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
@@ -47,9 +47,9 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   // A withdrawal was stated in time, and is not carried out yet.
   if ((await findOpenStatements(tx, order)).length > 0) return
   // Not before the rest of its price is paid.
-  if ((await owedOf(tx, order.order_id)) > 0) return
+  if ((await sumOwed(tx, order.order_id)) > 0) return
   // Money that a bank has taken back is not paid.
-  if ((await takenOf(tx, order.order_id)) > 0 || (await decidingOf(tx, order.order_id))) return
+  if ((await sumUncoveredLosses(tx, order.order_id)) > 0 || (await findUndecidedDispute(tx, order.order_id))) return
   await moveOrder(tx, order, { event: 'complete', actor: { role: 'system' }, now })
   await sellUnits(tx, context, { order, items, now })
 }
@@ -62,7 +62,7 @@ async function sellUnits(
 ): Promise<void> {
   await lockFleets(tx, items, now)
   const ids = items.map(({ item_id }) => item_id)
-  for (const { reservation_id, device_id } of await reservationsOf(tx, ids, ['out'])) {
+  for (const { reservation_id, device_id } of await findReservations(tx, ids, ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
     if (device_id === null) continue
     const { holder } = await lockUnit(tx, device_id)

@@ -9,7 +9,7 @@ import { movingIn } from '#server/delivery/shipments/parcels/end-parcel.ts'
 import { readLastReports, silentDays } from '#server/delivery/shipments/parcels/silent-parcels.ts'
 import type { Shipment } from '#server/delivery/shipments/queries.ts'
 import { isWithBuyer, usedBeforeRest } from '#server/delivery/shipments/used-before-rest.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import { type ConcessionCall, concede, findRequestedAt } from '#server/people/concessions/concede.ts'
 import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { requireFreshProof } from '#server/people/fresh/require-fresh-proof.ts'
@@ -73,7 +73,7 @@ export async function concedeEnd(
     ...{ kind, order, amount, reason },
     subject: out.map(({ tracking_no, shipment_id }) => tracking_no ?? shipment_id).join(', '),
     // Ended parcel by parcel, it is still one order.
-    before: Math.max(await sumConcessions(tx, { orderId, kind }), await givenBackOf(tx, orderId)),
+    before: Math.max(await sumConcessions(tx, { orderId, kind }), await readRefundedTotal(tx, orderId)),
   })
 }
 

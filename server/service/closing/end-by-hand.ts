@@ -6,7 +6,7 @@ import type { ParcelEnd } from '#domain/shipments/states.ts'
 import { movedView } from '#server/delivery/shipments/machines/moved-view.ts'
 import { endParcel } from '#server/delivery/shipments/parcels/end-parcel.ts'
 import { started } from '#server/delivery/shipments/parcels/receive-parcel-event.ts'
-import { type Shipment, shipmentsOf } from '#server/delivery/shipments/queries.ts'
+import { listShipments, type Shipment } from '#server/delivery/shipments/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
@@ -43,7 +43,7 @@ export function endParcelsManually(end: ParcelEnd) {
       const now = context.clock.now()
       // Locked before it is read: if two people press at once, the second sees what the first has done.
       const { order, items } = await lockOrder(tx, found)
-      const moving = (await shipmentsOf(tx, [found.order_id])).filter(shipment =>
+      const moving = (await listShipments(tx, [found.order_id])).filter(shipment =>
         only === undefined ? isGoingOut(shipment) : only === shipment.shipment_id && isMoving(shipment),
       )
       if (moving.length === 0) {

@@ -7,14 +7,14 @@ import { type TextBox, textBox } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { erasureRules } from './rules.ts'
 import { applyRules, findBelongings } from './store-erase.ts'
-import { listOpenMatters, type UserScope, type Waiting } from './store-open.ts'
+import { listOpenMatters, type OpenMatterRow, type UserScope } from './store-open.ts'
 import { sealDocuments, sealPurpose } from './store-sealed.ts'
 import { lockUserScope } from './user-scope.ts'
 
 export interface Erasure {
   /** Not erased yet: since when the request is stored, and what it waits for. */
   requestedAt: Date | null
-  waitsFor: Waiting[]
+  waitsFor: OpenMatterRow[]
   /** What is kept by law. */
   retained: string[]
   /** The ids of the pictures whose bytes are deleted once this has been committed. */

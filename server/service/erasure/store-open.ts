@@ -15,7 +15,7 @@ export interface UserScope {
   orderIds: readonly string[]
 }
 
-export interface Waiting {
+export interface OpenMatterRow {
   what: OpenMatter
   number: string
 }
@@ -44,11 +44,11 @@ export async function findOrderIds(
  * because only its owner could then say where else it may go. A debt ends by being paid, waived or set off, or once it
  * can no longer be claimed.
  */
-export async function listOpenMatters(db: Reader, scope: UserScope, now: Date): Promise<Waiting[]> {
+export async function listOpenMatters(db: Reader, scope: UserScope, now: Date): Promise<OpenMatterRow[]> {
   const { userIds, email, checkoutIds, orderIds } = scope
   const claimable = new Date(now.getTime() - claimDays * dayMs)
   const sentSince = new Date(now.getTime() - sentBackWithinDays * dayMs)
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<OpenMatterRow>`
     with own as (select order_id, order_no, kind, deposit_held,
         order_status not in ('completed', 'closed', 'canceled') as is_open
         from orders where order_id = ${ids(orderIds)}),

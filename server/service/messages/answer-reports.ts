@@ -4,7 +4,7 @@ import { type AnswerDetails, writeAnswer } from './answer-message.ts'
 import { formatDecision } from './report-decision.ts'
 import type { Message } from './store.ts'
 
-/** Everyone who reported a review hears that it was removed, and what they can do (Regulation (EU) 2022/2065, 16(5)). */
+/** Mails everyone who reported a review that it was removed, and what they can do (Regulation (EU) 2022/2065, 16(5)). */
 export async function answerReports(
   tx: Tx,
   context: Context,

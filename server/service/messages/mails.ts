@@ -11,7 +11,7 @@ interface Receipt {
   secret: string
 }
 
-/** In the language of the message, whoever reads or answers it. */
+/** In the language of the message, not in that of its reader. */
 export async function mailReceipt(tx: Tx, context: Context, { message, secret }: Receipt): Promise<void> {
   const { message_id, ticket, created_at, language, email } = message
   await postMail(tx, context, {

@@ -13,7 +13,7 @@ import { generateTicket, hashSecret } from './secret.ts'
 import { insertMessage, type Message } from './store.ts'
 import { writeEntry } from './write-entry.ts'
 
-export type Opened = CallData<'POST /messages'>
+export type OpenedMessage = CallData<'POST /messages'>
 
 /** What somebody wrote; the rest of a message is derived from it. */
 export interface Letter
@@ -69,6 +69,6 @@ async function insertNew(
   throw new Error('No free ticket was drawn')
 }
 
-export function opened({ ticket, created_at }: Message, makeSecret: (ticket: string) => string): Opened {
+export function opened({ ticket, created_at }: Message, makeSecret: (ticket: string) => string): OpenedMessage {
   return { ticket, secret: makeSecret(ticket), due_on: replyDueOn(dayInShop(created_at)) }
 }

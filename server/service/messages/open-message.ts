@@ -6,12 +6,12 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { assertMailBudget } from '#server/platform/mail/budget.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { findReview } from '../reviews/queries.ts'
-import { makeMessage, type Opened, opened } from './make-message.ts'
+import { makeMessage, type OpenedMessage, opened } from './make-message.ts'
 import { hashSecret, secretMaker } from './secret.ts'
 import { findByProof, findEntry, type Message } from './store.ts'
 
 /** Stores a message with a ticket, and mails the receipt in the same transaction. */
-export async function openMessage(input: Input<'POST /messages'>): Promise<Opened> {
+export async function openMessage(input: Input<'POST /messages'>): Promise<OpenedMessage> {
   const { context, body, ip } = input
   const makeSecret = await secretMaker(context)
   const before = await sentBefore(input)

@@ -35,8 +35,8 @@ export function lockMessage(tx: Tx, id: string): Promise<Message | undefined> {
   return lockRow(tx, 'messages', id, tx.selectFrom('messages').selectAll().where('message_id', '=', id))
 }
 
-/** Reports of a review that are not closed; one that was answered hears of a later decision too. */
-export function lockReportsOf(tx: Tx, reviewId: string): Promise<Message[]> {
+/** Reports of a review that are not closed; the sender of an answered one is mailed a later decision too. */
+export function lockReviewReports(tx: Tx, reviewId: string): Promise<Message[]> {
   const open = tx.selectFrom('messages').selectAll().where('review_id', '=', reviewId).where('state', '<>', 'closed')
   return lockRows(tx, 'messages', open.orderBy('message_id'))
 }

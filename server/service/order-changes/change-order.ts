@@ -18,7 +18,7 @@ import { concludeChange } from './contract/conclude-change.ts'
 import { proposeChange } from './contract/propose-change.ts'
 import { assertMayGo, lockAddress } from './elsewhere/assert-may-go.ts'
 import { concedeRedirect } from './elsewhere/concede-redirect.ts'
-import { actingRole, type Finding, lockChangeable } from './find-changeable.ts'
+import { actingRole, type FindInput, lockChangeable } from './find-changeable.ts'
 import { expiryFrom, type Offer, readExpiry, toOffer } from './offer.ts'
 import { type Address, type ChangeInput, computeChange, isSameAddress, type ProposedOrder } from './weigh-change.ts'
 
@@ -47,7 +47,7 @@ export async function changeOrderForCustomer(asking: StaffInput) {
 
 interface ChangeOrderInput {
   caller: Caller
-  finding: Finding
+  finding: FindInput
   input: ChangeInput
   offerHash: string
   language: Language
@@ -115,7 +115,7 @@ async function mayGoElsewhere(
   judged('delivery')
 }
 
-interface Standing {
+interface AcceptInput {
   order: Order
   items: readonly OrderItem[]
   weighed: ProposedOrder
@@ -123,7 +123,7 @@ interface Standing {
 }
 
 /** The offer, if it is the one that was shown and is still valid; otherwise the refusal carries the current one. */
-function accepted({ offerHash, language }: ChangeOrderInput, { now, ...standing }: Standing): Offer {
+function accepted({ offerHash, language }: ChangeOrderInput, { now, ...standing }: AcceptInput): Offer {
   const expiresAtSeen = readExpiry(offerHash, now)
   const offer = expiresAtSeen && toOffer({ ...standing, language, expiresAt: expiresAtSeen })
   if (offer?.offer_hash === offerHash) return offer

@@ -4,7 +4,7 @@ import type { DayRange } from '#domain/availability/range.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { findPromise, shorten } from '#server/fleet/availability/rebook.ts'
 import { dropCharge, receiveCharge } from '#server/money/payments/charges.ts'
-import type { Ending, Purpose } from '#server/money/payments/purposes.ts'
+import type { EndInput, Purpose } from '#server/money/payments/purposes.ts'
 import { returnCharge } from '#server/money/payments/return-charge.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -80,15 +80,15 @@ async function isAsOffered(db: Reader, order: Order, { version, target }: About)
   return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })
 }
 
-interface Dropping {
+interface DropInput {
   order: Order
   about: About
-  actor: Ending['actor']
+  actor: EndInput['actor']
   reason: string
   now: Date
 }
 
-async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }: Dropping): Promise<void> {
+async function drop(tx: Tx, { checkout_no }: Checkout, { order, about, ...why }: DropInput): Promise<void> {
   await putBackDays(tx, { order, about, now: why.now })
   const event = { order_id: order.order_id, event: 'change_dropped', from: null, to: null } as const
   await writeOrderEvent(tx, { ...event, ...why, details: { checkout_no } })

@@ -16,7 +16,7 @@ import { endItems } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled } from '#server/sales/orders/mails.ts'
 import { viewOrders } from '#server/sales/orders/view.ts'
 import type { By } from './apply-change.ts'
-import { assertNoOpenChange, type Finding, findNamed, lockNamed } from './find-changeable.ts'
+import { assertNoOpenChange, type FindInput, findNamed, lockNamed } from './find-changeable.ts'
 import { findMissingItems, isWholeOrder, type MissingItem, setApart } from './missing-items.ts'
 import { assertDisplayed, computeMissingRefund, computeOtherModelRefund } from './shortage-back.ts'
 import { waitingItems } from './store.ts'
@@ -27,7 +27,7 @@ export async function chooseShortage(input: Input<'POST /orders/{order_no}/short
   const { context, caller, params, body, language } = input
   const user = requireUser(caller)
   const { db, clock } = context
-  const finding: Finding = { orderNo: params.order_no, user, side: 'owner' }
+  const finding: FindInput = { orderNo: params.order_no, user, side: 'owner' }
   const by: By = { role: 'customer', id: user.userId, reason: 'shortage' }
   const found = await findNamed(db, finding)
   const find = (tx: Tx) => findChoosable(tx, finding)
@@ -54,7 +54,7 @@ export async function chooseShortage(input: Input<'POST /orders/{order_no}/short
 }
 
 /** With its checkout locked. */
-async function findChoosable(tx: Tx, finding: Finding): Promise<Omit<ShortageChoice, 'by'>> {
+async function findChoosable(tx: Tx, finding: FindInput): Promise<Omit<ShortageChoice, 'by'>> {
   const order = await lockNamed(tx, finding)
   const missing = await findMissingItems(tx, order)
   if (order.order_status !== 'pay_success' || missing.length === 0) {

@@ -11,14 +11,14 @@ import { openChange } from './store.ts'
 /** Who acts: the owner on their own order, or staff on any, whose permission the call has checked. */
 export type Side = 'owner' | 'staff'
 
-export interface Finding {
+export interface FindInput {
   orderNo: string
   user: SignedInUser
   side: Side
 }
 
 /** An order that this person may change now, without another change that waits for its payment. */
-export async function findChangeable(db: Reader, finding: Finding): Promise<Order> {
+export async function findChangeable(db: Reader, finding: FindInput): Promise<Order> {
   const order = await findNamed(db, finding)
   mayChange(order, actingRole(finding))
   await assertNoOpenChange(db, order)
@@ -26,25 +26,25 @@ export async function findChangeable(db: Reader, finding: Finding): Promise<Orde
 }
 
 /** The same under its lock until the transaction ends. */
-export async function lockChangeable(tx: Tx, finding: Finding): Promise<Order> {
+export async function lockChangeable(tx: Tx, finding: FindInput): Promise<Order> {
   const { checkout_id } = await findNamed(tx, finding)
   await lockCheckout(tx, checkout_id)
   return findChangeable(tx, finding)
 }
 
-export async function lockNamed(tx: Tx, finding: Finding): Promise<Order> {
+export async function lockNamed(tx: Tx, finding: FindInput): Promise<Order> {
   const { checkout_id } = await findNamed(tx, finding)
   await lockCheckout(tx, checkout_id)
   return findNamed(tx, finding)
 }
 
-export async function findNamed(db: Reader, { orderNo, user: person, side }: Finding): Promise<Order> {
+export async function findNamed(db: Reader, { orderNo, user: person, side }: FindInput): Promise<Order> {
   const order = side === 'owner' ? await findUserOrder(db, person.userId, orderNo) : await findOrderByNo(db, orderNo)
   return order ?? refuse('order_not_found')
 }
 
 /** Staff who order something themselves are its customers. */
-export function actingRole({ user: person, side }: Pick<Finding, 'user' | 'side'>): Role {
+export function actingRole({ user: person, side }: Pick<FindInput, 'user' | 'side'>): Role {
   return side === 'owner' ? 'customer' : person.role
 }
 

@@ -1,6 +1,6 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { contractPapers, findMissingPapers } from '#server/money/agreements/contract-papers.ts'
-import { invoicesOf } from '#server/money/invoices/queries.ts'
+import { listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -32,7 +32,9 @@ export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrde
   const { checkout_no } = await readCheckout(tx, order.checkout_id)
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
   await beforeCommit(tx, async () => {
-    const documents = (await invoicesOf(tx, [order_id])).filter(document => document.reference.includes(reference))
+    const documents = (await listOrderInvoices(tx, [order_id])).filter(document =>
+      document.reference.includes(reference),
+    )
     await postMail(tx, context, {
       template: 'order_changed',
       language,

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#db/transaction.ts'
 import { splitLine } from '#domain/orders/split.ts'
 import { type OrderStatus, orderMachine } from '#domain/orders/states.ts'
-import { missingPieces } from '#server/fleet/availability/queries.ts'
+import { countMissingPieces } from '#server/fleet/availability/queries.ts'
 import { listWholeLines } from '#server/money/refunds/amounts/open-money.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findOrderItems, type Order, type OrderItem } from '#server/records/orders/order-rows.ts'
@@ -25,7 +25,7 @@ export interface MissingItem {
 
 /** Once a part of it was refunded, a line is not divided any more, because the refund cannot be assigned to a piece. */
 export async function findMissingItems(db: Reader, order: Order): Promise<MissingItem[]> {
-  const pieces = await missingPieces(db, order.order_id)
+  const pieces = await countMissingPieces(db, order.order_id)
   if (pieces.size === 0) return []
   const items = await findOrderItems(db, [order.order_id])
   const wholeLines = await listWholeLines(db, order.order_id)

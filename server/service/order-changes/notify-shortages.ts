@@ -1,6 +1,6 @@
 import { transaction } from '#db/transaction.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { modelsShort, shortOrdersAfter } from '#server/fleet/availability/queries.ts'
+import { findShortModels, findShortOrders } from '#server/fleet/availability/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkList, walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { findOrderById } from '#server/records/orders/lock-order.ts'
@@ -12,7 +12,7 @@ import { mailShortage } from './mails.ts'
  */
 export async function notifyShortages(context: Context, _payload: object): Promise<void> {
   const { db, clock } = context
-  await walkList(context, await modelsShort(db), {
+  await walkList(context, await findShortModels(db), {
     job: 'tell-shortages',
     getId: model => model,
     getName: model => model,
@@ -20,7 +20,7 @@ export async function notifyShortages(context: Context, _payload: object): Promi
   })
   await walkRows(context, {
     job: 'tell-shortages',
-    rows: (after, limit) => shortOrdersAfter(db, { after, limit }),
+    rows: (after, limit) => findShortOrders(db, { after, limit }),
     getId: ({ reservation_id }) => reservation_id,
     getName: ({ order_no }) => order_no,
     work: ({ reservation_id: reservationId, order_id }) =>

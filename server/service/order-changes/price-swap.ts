@@ -8,8 +8,8 @@ import { quote } from '#domain/pricing/quote.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type DeviceType, pricesOf } from '#server/offers/catalogue/queries.ts'
-import { readSkuFacts, type SkuFacts } from '#server/offers/pricing/queries.ts'
+import { type DeviceType, findPrices } from '#server/offers/catalogue/queries.ts'
+import { readSkuRows, type SkuRow } from '#server/offers/pricing/queries.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { readInstallation } from '#server/platform/config/installation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -20,7 +20,7 @@ import { findListedSku, readCheckout } from './store.ts'
 import { agreedItem } from './weigh-change.ts'
 
 export interface Swap {
-  sku: SkuFacts
+  sku: SkuRow
   after: RepricedItem
   /** The current price of the other model. */
   price_id: number
@@ -58,8 +58,8 @@ export async function quoteSwap(db: Reader, { order, item, type, now }: SwapInpu
   // New or used, as it was ordered: a machine is held in the condition that its line is sold in.
   const used = isRent ? false : await isSoldAsUsed(db, item.item_id)
   const sku = await findListedSku(db, { deviceTypeId: type.device_type_id, kind: order.kind, used })
-  const [facts] = sku ? await readSkuFacts(db, [sku]) : []
-  const price = sku ? currentPrice(await pricesOf(db, [sku]), now) : undefined
+  const [facts] = sku ? await readSkuRows(db, [sku]) : []
+  const price = sku ? currentPrice(await findPrices(db, [sku]), now) : undefined
   if (!facts || !price) return {}
   const { min_months, max_months } = type
   const months = item.months ?? undefined

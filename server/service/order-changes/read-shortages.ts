@@ -5,13 +5,13 @@ import { clipBefore } from '#domain/availability/range.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
 import {
-  allShortages,
-  devicesNamed,
-  idleInOtherPool,
+  findDeviceNames,
+  findIdleInOtherPool,
+  listShortages,
   type NamedShortage,
   readFleet,
 } from '#server/fleet/availability/queries.ts'
-import { freeSaleUnit } from '#server/fleet/devices/queries.ts'
+import { findFreeSaleUnit } from '#server/fleet/devices/queries.ts'
 import { listDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
@@ -34,7 +34,7 @@ const maxModels = 20
 export async function readShortages({ context }: Pick<RouteInput, 'context'>): Promise<{ list: List }> {
   const { db, clock } = context
   const now = clock.now()
-  const shortages = await allShortages(db, maxShortages)
+  const shortages = await listShortages(db, maxShortages)
   const waiting = await waitingItems(
     db,
     shortages.flatMap(({ item_id }) => item_id ?? []),
@@ -55,7 +55,7 @@ export async function readShortages({ context }: Pick<RouteInput, 'context'>): P
 
 async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Promise<Candidate[]> {
   const pool = shortage.purpose === 'sale' ? 'sale' : 'rent'
-  const others = await idleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
+  const others = await findIdleInOtherPool(db, { deviceTypeId: shortage.device_type_id, pool, now })
   const found: { device_id: string; by: Candidate['by'] }[] = others.map(device_id => ({ device_id, by: 'pool' }))
   const chosenFrom = await findShortOrder(db, shortage)
   for (const type of chosenFrom ? await listDeviceTypes(db, maxModels, 0) : []) {
@@ -66,7 +66,7 @@ async function candidatesFor(db: Reader, shortage: NamedShortage, now: Date): Pr
   }
   const named = new Map(
     (
-      await devicesNamed(
+      await findDeviceNames(
         db,
         found.map(({ device_id }) => device_id),
       )
@@ -92,7 +92,7 @@ async function findFreeUnit(db: Reader, shortage: NamedShortage, now: Date): Pro
   const { device_type_id, from, to } = shortage
   if (shortage.purpose === 'sale' || to === null) {
     const used = await isSoldAsUsed(db, shortage.item_id)
-    return freeSaleUnit(db, { device_type_id, used, now })
+    return findFreeSaleUnit(db, { device_type_id, used, now })
   }
   const neededRange = clipBefore({ from, to }, today)
   if (!neededRange) return undefined

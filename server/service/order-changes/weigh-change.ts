@@ -3,14 +3,14 @@ import type { Reader } from '#db/transaction.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import { sum } from '#domain/money.ts'
-import { type AgreedItem, type Move, type RepricedItem, type Repricing, reprice } from '#domain/orders/changes.ts'
+import { type AgreedItem, type Move, type RepricedItem, type RepriceInput, reprice } from '#domain/orders/changes.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { findStartFault } from '#domain/pricing/changes.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isWhole } from '#server/money/refunds/amounts/open-money.ts'
 import { findDeviceType } from '#server/offers/catalogue/queries.ts'
 import { readMoment } from '#server/offers/pricing/price-lines.ts'
-import { readSkuFacts } from '#server/offers/pricing/queries.ts'
+import { readSkuRows } from '#server/offers/pricing/queries.ts'
 import { refuseService } from '#server/offers/pricing/refuse-service.ts'
 import { assertMayConclude, readUserStatus } from '#server/people/accounts/user-status.ts'
 import { assertServed } from '#server/people/addresses/assert-served.ts'
@@ -185,7 +185,7 @@ async function repricedItems(
       : undefined
   if (isTerm && !agreed) refuse('order_status_wrong', { reason: 'cancel_and_order_anew' })
   const isMove = address.country !== order.country
-  const change: Repricing = {
+  const change: RepriceInput = {
     kind: order.kind,
     items: items.map(agreedItem),
     grams: await readGrams(db, items),
@@ -214,7 +214,7 @@ export function agreedItem(item: OrderItem): AgreedItem {
 
 async function readGrams(db: Reader, items: readonly OrderItem[]): Promise<Map<string, number>> {
   const skuIds = items.map(({ sku_id }) => sku_id)
-  const skus = new Map((await readSkuFacts(db, skuIds)).map(row => [row.sku_id, row]))
+  const skus = new Map((await readSkuRows(db, skuIds)).map(row => [row.sku_id, row]))
   return new Map(
     items.map(({ item_id, sku_id, quantity }) => {
       const { type_weight = null, weight_grams = 0 } = skus.get(sku_id) ?? {}
@@ -223,19 +223,19 @@ async function readGrams(db: Reader, items: readonly OrderItem[]): Promise<Map<s
   )
 }
 
-interface Repriced {
+interface RepricedChange {
   order: Order
   items: readonly OrderItem[]
   repriced: readonly RepricedItem[]
 }
 
 /** A part of it was refunded already: the rest is no longer what these prices were agreed for. */
-async function assertWhole(db: Reader, repriced: Repriced): Promise<void> {
+async function assertWhole(db: Reader, repriced: RepricedChange): Promise<void> {
   if (!(await isWholeForChange(db, repriced))) refuse('order_status_wrong', { reason: 'refunded_before' })
 }
 
 /** Whether nothing of it was refunded, or the change leaves the amounts as they are. */
-export async function isWholeForChange(db: Reader, { order, items, repriced }: Repriced): Promise<boolean> {
+export async function isWholeForChange(db: Reader, { order, items, repriced }: RepricedChange): Promise<boolean> {
   const isTouched = repriced.some((after, index) => {
     const before = items[index]
     return before && (after.due !== before.due || after.net !== before.net || after.vat_country !== before.vat_country)

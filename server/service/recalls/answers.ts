@@ -7,7 +7,7 @@ import type { ApplyType, AuditStatus } from '#domain/requests/states.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { isInItsRange, isNotStopped, isRecallOpen } from '#server/fleet/devices/called-back.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
-import { readRecallTexts, remediesOf } from './notice-data.ts'
+import { listOfferedRemedies, readRecallTexts } from './notice-data.ts'
 import type { Recall } from './store.ts'
 
 export interface ItemRecall {
@@ -67,7 +67,7 @@ export async function readRecallAnswer(tx: Tx, { itemId, kind, request, now }: A
   if (!found) return {}
   const remedy = request.recall_remedy ?? remedyOfRequest(apply_type)
   const isRightRequest = requestForRemedy(remedy, kind) === apply_type
-  const isOffered = request.recall_remedy === undefined || mayChoose(remedy, remediesOf(found.recall))
+  const isOffered = request.recall_remedy === undefined || mayChoose(remedy, listOfferedRemedies(found.recall))
   if (!isRightRequest || !isOffered) rejectField('recall_remedy', 'choice_unknown')
   const answer = { recall_id: found.recall.recall_id, recall_remedy: remedy }
   return requestTraits[apply_type].mendsDefect && kind === 'buy'
@@ -101,7 +101,7 @@ export function viewItemRecall(found: ItemRecall | undefined, requests: readonly
   return {
     serial_numbers,
     ...readRecallTexts(recall, language),
-    remedies: remediesOf(recall),
+    remedies: listOfferedRemedies(recall),
     chosen: answer?.recall_remedy ?? null,
     request_no: answer?.request_no ?? null,
   }

@@ -20,7 +20,7 @@ import { previewNotices } from './preview-notices.ts'
 import { putBack, takeOut } from './recalled.ts'
 import { devicesIn, findRecall, findSoldDays, insertRecall, insertStop, listHolders } from './store.ts'
 
-type Called = CallData<'POST /admin/recalls'>
+type RecallMade = CallData<'POST /admin/recalls'>
 
 /** How long any member of staff can stop a recall. */
 const waitMs = 3_600_000
@@ -31,7 +31,7 @@ const marginMs = 60_000
  * Records a recall if it covers exactly what was just counted, and takes the machines out of their fleet. All staff are
  * notified at once; an hour later a job notifies every holder, unless somebody has stopped it.
  */
-export async function callBack({ context, caller, body }: Input<'POST /admin/recalls'>): Promise<Called> {
+export async function callBack({ context, caller, body }: Input<'POST /admin/recalls'>): Promise<RecallMade> {
   const { device_type, serial_from, serial_to, remedies, hazard, to_do, dry_run, expected } = body
   const actor = requireUser(caller)
   const type = (await findDeviceType(context.db, device_type)) ?? refuse('resource_missing')
@@ -110,7 +110,7 @@ export async function stopRecall(
   })
 }
 
-interface Waiting {
+interface WaitMailInput {
   by: string
   type: DeviceType
   from: string
@@ -124,7 +124,7 @@ interface Waiting {
  * Before any holder is notified, to each member of staff in their own language, with the text that the holders would
  * get.
  */
-async function mailRecallWaits(tx: Tx, context: Context, { type, from, to, texts, ...waiting }: Waiting) {
+async function mailRecallWaits(tx: Tx, context: Context, { type, from, to, texts, ...waiting }: WaitMailInput) {
   const { email: by } = await tx
     .selectFrom('users')
     .select('email')

@@ -18,7 +18,7 @@ export function readRecallTexts({ texts, to_do }: Pick<Recall, 'texts' | 'to_do'
   return { hazard: hazards[language], to_do: (to_do as Record<Language, string> | null)?.[language] ?? '' }
 }
 
-export function remediesOf({ remedies, remedy }: Pick<Recall, 'remedies' | 'remedy'>): RecallRemedy[] {
+export function listOfferedRemedies({ remedies, remedy }: Pick<Recall, 'remedies' | 'remedy'>): RecallRemedy[] {
   return (remedies as RecallRemedy[] | null) ?? [remedy]
 }
 

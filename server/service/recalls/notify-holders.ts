@@ -11,7 +11,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { sealBox } from '../erasure/erase-account.ts'
 import { type SealedHolder, sealedHolder } from '../erasure/queries.ts'
 import { notifyHoldersJob } from './job-kinds.ts'
-import { readContact, readRecallTexts, remediesOf, toMachine } from './notice-data.ts'
+import { listOfferedRemedies, readContact, readRecallTexts, toMachine } from './notice-data.ts'
 import { setRecalledApart } from './set-apart.ts'
 import { findRecall, type Holder, insertNotices, listHolders, type Recall } from './store.ts'
 
@@ -97,7 +97,7 @@ export async function sendNotice(tx: Tx, context: Context, notice: HolderNotice)
       ...{ order_no, checkout_no, serial_number, kind, model },
       ordered_at: ordered_at.toISOString(),
       goods: [toMachine(type, model)],
-      remedies: remediesOf(recall),
+      remedies: listOfferedRemedies(recall),
       ...readRecallTexts(recall, language),
       ...contact,
     },

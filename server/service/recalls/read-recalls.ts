@@ -1,13 +1,13 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { byLanguage, type Language } from '#domain/languages.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { typesOf } from '#server/offers/catalogue/queries.ts'
+import { findDeviceTypes } from '#server/offers/catalogue/queries.ts'
 import { readModelTexts, viewGallery } from '#server/offers/catalogue/view.ts'
 import { type ListOrder, listPage } from '#server/platform/http/answers/list-page.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readRecallTexts, remediesOf } from './notice-data.ts'
+import { listOfferedRemedies, readRecallTexts } from './notice-data.ts'
 import { remindableFrom } from './remind-holders.ts'
 import { findListedRecall, type ListedRecall, listToldRecalls, recallRows } from './store.ts'
 import { countAnswers, findLastReminder, type NotifiedHolder, notifiedHolders } from './store-answers.ts'
@@ -19,7 +19,7 @@ export async function readPublishedRecalls({
 }: Input<'GET /recalls'>): Promise<CallData<'GET /recalls'>> {
   const { db, clock } = context
   const recalls = await listToldRecalls(db, clock.now())
-  const types = await typesOf(db, recalls)
+  const types = await findDeviceTypes(db, recalls)
   const list = recalls.flatMap(recall => {
     const type = types.find(({ device_type_id }) => device_type_id === recall.device_type_id)
     if (!type) return []
@@ -31,7 +31,7 @@ export async function readPublishedRecalls({
       picture: viewGallery(type, language)[0] ?? null,
       told_on: dayInShop(tells_at ?? created_at),
       ...readRecallTexts(recall, language),
-      remedies: remediesOf(recall),
+      remedies: listOfferedRemedies(recall),
     }
   })
   return { list }
@@ -55,7 +55,7 @@ function viewRecall({ created_at, tells_at, stopped_at, ...row }: ListedRecall) 
   return {
     ...{ recall_id: row.recall_id, device_type: row.device_type },
     ...{ serial_from: row.serial_from, serial_to: row.serial_to },
-    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedies: remediesOf(row) },
+    ...{ devices: row.devices, notices: row.notices, told: Number(row.told), remedies: listOfferedRemedies(row) },
     created_at: created_at.toISOString(),
     tells_at: tells_at?.toISOString() ?? null,
     stopped_at: stopped_at?.toISOString() ?? null,

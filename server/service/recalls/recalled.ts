@@ -4,8 +4,8 @@ import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { isCalledBack, isInItsRange, isNotStopped, isRecallOpen } from '#server/fleet/devices/called-back.ts'
-import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
 import { lockDevice, registerSince, updateDevice } from '#server/fleet/devices/queries.ts'
+import { reassignReservations } from '#server/fleet/devices/reassign-reservations.ts'
 import { rejectStatus } from '#server/fleet/devices/reject-status.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
 import { type DeviceAction, writeEvent } from '#server/fleet/devices/write-event.ts'
@@ -151,7 +151,7 @@ async function takeOutOne(tx: Tx, context: Context, { now, ...action }: One): Pr
   if (row?.device_status !== 'normal') return
   await updateDevice(tx, deviceId, { device_status: 'abnormal', updated_at: now })
   const after = { ...viewDevice(row), device_status: 'abnormal' as const }
-  const bookings = await moveBookings(tx, after, { now, today: dayInShop(now) })
+  const bookings = await reassignReservations(tx, after, { now, today: dayInShop(now) })
   await writeEvent(tx, context, {
     ...{ ...action, event: 'recall', before: { device_status: 'normal' } },
     after: { device_status: 'abnormal', ...(bookings && { bookings }) },

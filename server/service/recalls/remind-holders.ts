@@ -15,7 +15,7 @@ import { countAnswers, findLastReminder, insertReminderRun, insertReminders, lis
 /** Between two reminders of one recall. */
 const restMs = 86_400_000
 
-interface Reminded {
+interface ReminderInput {
   reminded_at: Date | null
   now: Date
 }
@@ -23,7 +23,7 @@ interface Reminded {
 /** From when the holders of a recall may be reminded; null: they were not notified. */
 export function remindableFrom(
   { tells_at, created_at, stopped_at, told }: ListedRecall,
-  { reminded_at, now }: Reminded,
+  { reminded_at, now }: ReminderInput,
 ): Date | null {
   const told_at = tells_at ?? created_at
   if (stopped_at || told_at > now || Number(told) === 0) return null

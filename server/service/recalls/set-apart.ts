@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { divideLine } from '../order-changes/divide-line.ts'
-import { openRequestsOf } from '../requests/queries.ts'
+import { listOpenRequests } from '../requests/queries.ts'
 import { notifyHoldersJob } from './job-kinds.ts'
 import { findRecalledItems } from './recalled.ts'
 import { listAffectedOrders, type SerialRange } from './store.ts'
@@ -54,7 +54,7 @@ async function isMixed(tx: Tx, context: Context, { item_id, quantity }: OrderIte
  */
 async function isDivisible(tx: Tx, context: Context, item: OrderItem): Promise<boolean> {
   if (!(await isMixed(tx, context, item)) || item.item_status === 'in_transit') return false
-  const hasOpenRequest = (await openRequestsOf(tx, [item.item_id])).length > 0
+  const hasOpenRequest = (await listOpenRequests(tx, [item.item_id])).length > 0
   return !hasOpenRequest && (await isLineWhole(tx, item))
 }
 

@@ -3,7 +3,7 @@ import { computeDiscount } from '#domain/pricing/discounts.ts'
 import { costCurve } from '#domain/requests/curve.ts'
 import { chargedPrice } from '#server/offers/catalogue/charged-price.ts'
 import { groupBySku } from '#server/offers/catalogue/prices.ts'
-import { listedSkusOf, pricesOf, productsOfTypes } from '#server/offers/catalogue/queries.ts'
+import { findListedSkus, findPrices, findTypeProducts } from '#server/offers/catalogue/queries.ts'
 import { requireListedModel } from '#server/offers/catalogue/read-models.ts'
 import { ruleSpans } from '#server/offers/promotions/activities/rule-spans.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -21,13 +21,13 @@ export async function readCosts({ context, params, query }: Input<'GET /device-t
   const { months } = query
   if (months < type.min_months) rejectField('months', 'at_least', { n: type.min_months })
   if (months > type.max_months) rejectField('months', 'at_most', { n: type.max_months })
-  const products = await productsOfTypes(db, [type.device_type_id])
-  const skus = await listedSkusOf(
+  const products = await findTypeProducts(db, [type.device_type_id])
+  const skus = await findListedSkus(
     db,
     products.map(({ product_id }) => product_id),
   )
   const prices = groupBySku(
-    await pricesOf(
+    await findPrices(
       db,
       skus.map(({ sku_id }) => sku_id),
     ),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { good, moreMachines, type StaffRequest } from '#testing/steps/requests.ts'
 import { finding, reported, returning, sidesBy } from '#testing/steps/returns.ts'
 import { settlementFaults } from '#testing/steps/settlements.ts'
@@ -65,7 +65,7 @@ describe('the report of how it left', () => {
     const [report] = (await house.read(orderNo)).hand_overs
     expect(report).toMatchObject({ ...seen, parts: ['dock', 'blades'], direction: 'out', pictures })
     const { token } = house.by('operations')
-    const { text } = await readPdf((await fetchPaper(app, token, `/api/admin/orders/${orderNo}/hand-over`)).bytes)
+    const { text } = await readPdf((await fetchDocument(app, token, `/api/admin/orders/${orderNo}/hand-over`)).bytes)
     expect(tight(text)).toContain(tight(`Meegegeven met ${serial}: laadstation, reservemesjes`))
     expect(tight(text)).toContain(tight('Kras op de kap'))
     await house.ship(orderNo)

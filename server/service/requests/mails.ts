@@ -93,7 +93,7 @@ export async function mailRequest(
   const knowsLoaner = requestTraits[apply_type].allowsLoaner
   const loaner = knowsLoaner ? (await loanersOut(tx, [request.item_id])).get(request.item_id) : undefined
   await postMail(tx, context, {
-    ...envelope(order, onceKey),
+    ...toRecipient(order, onceKey),
     template: templates[event],
     data: {
       ...{ ...about, apply_type: nameRequest(request), process_status, kind: order.kind },
@@ -119,7 +119,7 @@ export async function mailRenewalWithdrawn(
 ): Promise<void> {
   const { request_no, version } = about.request
   const data = { ...(await readAbout(tx, about)), ...undone }
-  const sent = envelope(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
+  const sent = toRecipient(about.order, `request:${request_no}:renewal_withdrawn:${version}`)
   await postMail(tx, context, { ...sent, template: 'renewal_withdrawn', data })
 }
 
@@ -137,7 +137,7 @@ export async function mailWorkWithdrawn(
   const { request_no, apply_type } = about.request
   const data = { ...(await readAbout(tx, about)), apply_type, ...withdrawn }
   await postMail(tx, context, {
-    ...{ ...envelope(about.order, `request:${request_no}:work_withdrawn`), template: 'work_withdrawn', data },
+    ...{ ...toRecipient(about.order, `request:${request_no}:work_withdrawn`), template: 'work_withdrawn', data },
   })
 }
 
@@ -162,7 +162,7 @@ export async function mailRestAwaited(
     paid: isPaid ? ('yes' as const) : ('no' as const),
     kind: about.order.kind,
   }
-  const sent = envelope(about.order, `request:${request_no}:rest_awaited:${version}`)
+  const sent = toRecipient(about.order, `request:${request_no}:rest_awaited:${version}`)
   await postMail(tx, context, { ...sent, template: 'rest_awaited', data })
 }
 
@@ -177,8 +177,8 @@ function describeRemedy(request: Request): Partial<MailData['request_remedy']> {
   }
 }
 
-/** In the language of the order, whoever handles it. */
-function envelope({ language, email }: Order, onceKey: string) {
+/** In the language of the order, not in that of the member of staff. */
+function toRecipient({ language, email }: Order, onceKey: string) {
   return { language, recipient: email, onceKey }
 }
 

@@ -1,13 +1,13 @@
 /** What other capabilities may read and write in the tables of requests. */
-export { isVisibleTo as isShownTo } from './reads/store-pictures.ts'
+export { isVisibleTo } from './reads/store-pictures.ts'
 export {
   comingBack,
-  findPurchase as purchaseOf,
+  findPurchase,
   findRequestById,
   insertRequest,
-  listOpenRequests as openRequestsOf,
+  listOpenRequests,
   lockRequest,
   type Request,
   updateRequest,
 } from './store.ts'
-export { userRequestRecords as ownRequestRecords } from './store-user-data.ts'
+export { userRequestRecords } from './store-user-data.ts'

@@ -10,7 +10,7 @@ import { loadAttachments } from '#server/platform/mail/attachments.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { acceptSettlement, good, moreMachines, type RequestDetail, type StaffRequest } from '#testing/steps/requests.ts'
 import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights as nightsOf, settlementFaults } from '#testing/steps/settlements.ts'
@@ -187,7 +187,7 @@ describe('what is kept', () => {
       await me.call('GET', `/orders/${orderNo}/documents`),
     )
     const [paper] = list.filter(({ kind, gross }) => kind === 'invoice' && gross === kept)
-    const { bytes } = await fetchPaper(app, me.token, paper?.href ?? '')
+    const { bytes } = await fetchDocument(app, me.token, paper?.href ?? '')
     const { text } = await readPdf(bytes)
     for (const texts of ['Te laat teruggegeven', 'Schadevergoeding', 'Ontbrekend onderdeel', 'buiten de btw']) {
       expect(tight(text)).toContain(tight(texts))
@@ -199,7 +199,7 @@ describe('what is kept', () => {
     const { no } = await back({ findings: [await damage(2500)] })
     const href = `/api/requests/${no}/settlement.pdf`
     const read = async (token: string, path = href) => {
-      const { answer, bytes } = await fetchPaper(app, token, path)
+      const { answer, bytes } = await fetchDocument(app, token, path)
       return answer.status === 200 ? readPdf(bytes) : answer.status
     }
     const proposed = await read(me.token)

@@ -12,7 +12,7 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { formatDay } from '#server/platform/mail/templates/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
-import { fetchPaper, readPdf, tight } from '#testing/steps/papers.ts'
+import { fetchDocument, readPdf, tight } from '#testing/steps/papers.ts'
 import { acceptSettlement, good, moreMachines, type RequestDetail, type StaffRequest } from '#testing/steps/requests.ts'
 import { booksOf, finding, returning } from '#testing/steps/returns.ts'
 import { nights as nightsOf, settlementFaults } from '#testing/steps/settlements.ts'
@@ -136,7 +136,7 @@ describe('a settlement that nobody answers', () => {
         expect(tight(text.replaceAll('并不代表', '不代表'))).toContain(tight(kept[language]))
       }
     }
-    const { bytes } = await fetchPaper(app, me.token, `/api/requests/${no}/settlement.pdf`)
+    const { bytes } = await fetchDocument(app, me.token, `/api/requests/${no}/settlement.pdf`)
     expect(tight((await readPdf(bytes)).text)).toContain(tight('Niet antwoorden is geen akkoord.'))
   })
 
@@ -193,7 +193,7 @@ describe('a set-off', () => {
     ]) {
       expect(told?.text).toContain(words)
     }
-    const { bytes } = await fetchPaper(app, me.token, `/api/requests/${no}/settlement.pdf`)
+    const { bytes } = await fetchDocument(app, me.token, `/api/requests/${no}/settlement.pdf`)
     const { text } = await readPdf(bytes)
     for (const words of [reason, 'zonder akkoord van de klant']) expect(tight(text)).toContain(tight(words))
     expect(tight(text)).not.toContain('definitief')

@@ -4,7 +4,7 @@ import { daysBetween } from '#domain/calendar.ts'
 import { isLarge } from '#domain/concessions/weigh.ts'
 import type { Cents } from '#domain/money.ts'
 import { daysLater } from '#i18n/format.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import {
   type ConcessionCall,
   type ConcessionInput,
@@ -43,8 +43,8 @@ function unseen({ request, subject }: LockedRequest): LockedRequest {
 }
 
 /**
- * What is conceded by giving up its return, whoever has seen it leave. Goods whose arrival rests on one statement alone
- * may still be with the customer.
+ * What is conceded by giving up its return, whether or not somebody saw it leave. Goods whose arrival rests on one
+ * statement alone may still be with the customer.
  */
 export async function concededByEnding(tx: Tx, context: Context, locked: LockedRequest, by: string): Promise<Cents> {
   if (await givesNothing(tx, locked)) return 0
@@ -98,10 +98,13 @@ export async function toUnseenReturnConcession(
   const { request_no: subject, refund_due_on } = locked.request
   const { now, today } = locked.subject
   const orderId = order.order_id
-  const before = Math.max(await sumConcessions(tx, { orderId, kind: 'unseen_return' }), await givenBackOf(tx, orderId))
+  const before = Math.max(
+    await sumConcessions(tx, { orderId, kind: 'unseen_return' }),
+    await readRefundedTotal(tx, orderId),
+  )
   return {
     ...{ kind: 'unseen_return', order, subject, before, ...concession },
-    // Its refund follows on that day, whoever has approved.
+    // Its refund follows on that day, also if nobody has approved.
     ...(refund_due_on !== null && { until: daysLater(now, daysBetween(today, refund_due_on)) }),
   }
 }
@@ -115,5 +118,5 @@ export async function mayGoNow(tx: Tx, context: Context, locked: LockedRequest):
   const { order, now } = locked.subject
   const { refund_second_person_above: above } = await readSetting(tx, 'refunds', now)
   const amount = await computeUnseenLoss(tx, context, locked)
-  return !isLarge({ amount, before: await givenBackOf(tx, order.order_id), above })
+  return !isLarge({ amount, before: await readRefundedTotal(tx, order.order_id), above })
 }

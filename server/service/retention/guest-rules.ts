@@ -1,5 +1,5 @@
 import type { DataKindId } from '#domain/retention/kinds.ts'
-import { periodOf } from './rule.ts'
+import { findPeriod } from './rule.ts'
 
 /** Guests have no account that they could erase, so they are erased this long after their last activity. */
 export interface GuestRule {
@@ -15,17 +15,17 @@ export type GuestActivity = 'bound' | 'ordered' | 'nothing'
 
 export const guestRules: readonly GuestRule[] = [
   {
-    ...{ did: 'nothing', ...periodOf('guests') },
+    ...{ did: 'nothing', ...findPeriod('guests') },
     which: 'guests who ordered and stated nothing',
     why: 'A month, as their cart.',
   },
   {
-    ...{ did: 'ordered', ...periodOf('guests_unpaid') },
+    ...{ did: 'ordered', ...findPeriod('guests_unpaid') },
     which: 'guests with orders that were never paid',
     why: 'A year, for questions about a payment that failed.',
   },
   {
-    ...{ did: 'bound', ...periodOf('guests_bound') },
+    ...{ did: 'bound', ...findPeriod('guests_bound') },
     which: 'guests who bought, rented or stated something',
     why: 'Five years, in which claims from a contract can be made; then what the law keeps lies sealed.',
   },

@@ -1,5 +1,5 @@
 import { creditReasons } from '#domain/refunds/reasons.ts'
-import { periodOf, type Rule } from './rule.ts'
+import { findPeriod, type Rule } from './rule.ts'
 
 /** Invoices and credit notes that still name their customer. */
 const namedInvoices = "body -> 'buyer' ->> 'recipient' <> ''"
@@ -16,13 +16,13 @@ const unnamed = `body || jsonb_build_object('delivery', null, 'buyer', body -> '
 /** Invoices and credit notes are kept for ever, and name their customer as long as tax law asks for it. */
 export const invoiceRules: readonly Rule[] = [
   {
-    ...{ table: 'invoices', since: 'issued_at', ...periodOf('books'), clock: 'clock', only: namedAtHome },
+    ...{ table: 'invoices', since: 'issued_at', ...findPeriod('books'), clock: 'clock', only: namedAtHome },
     ...{ fromYearEnd: true, empties: { body: unnamed } },
     which: 'who an invoice or a credit note was made out to, and where it was delivered',
     why: 'Tax law asks for the paper that long. Its number, lines and amounts stay: the books add up without the name.',
   },
   {
-    ...{ table: 'invoices', since: 'issued_at', ...periodOf('oss_books'), clock: 'clock', only: namedInvoices },
+    ...{ table: 'invoices', since: 'issued_at', ...findPeriod('oss_books'), clock: 'clock', only: namedInvoices },
     ...{ fromYearEnd: true, empties: { body: unnamed } },
     which: 'the same, with VAT of another country',
     why: 'What is declared through the One Stop Shop is kept for ten years.',

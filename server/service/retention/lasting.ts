@@ -4,7 +4,7 @@ import type { DataKindId, NotOfCustomers } from '#domain/retention/kinds.ts'
 type Table = keyof DB
 
 /** Why the rows of a table stay, and of which kinds they are. */
-interface Lasting {
+interface LastingTable {
   kinds: readonly (DataKindId | NotOfCustomers)[]
   why: string
 }
@@ -27,7 +27,7 @@ const demo = lasts('Exists in a demo shop only.', 'demo')
  * Tables without a retention rule: their rows are kept as long as the shop, or as long as something else, with the
  * reason.
  */
-export const lasting: Partial<Record<Table, Lasting>> = {
+export const lasting: Partial<Record<Table, LastingTable>> = {
   ...all(counts, 'visit_figures'),
   ...all(withShop, 'setting_versions', 'categories', 'attributes', 'device_types', 'products', 'product_attributes'),
   ...all(
@@ -82,10 +82,10 @@ export const lasting: Partial<Record<Table, Lasting>> = {
   ...all(demo, 'sandbox_objects', 'sandbox_keys', 'sandbox_parcels'),
 }
 
-function lasts(why: string, ...kinds: Lasting['kinds']): Lasting {
+function lasts(why: string, ...kinds: LastingTable['kinds']): LastingTable {
   return { why, kinds }
 }
 
-function all(row: Lasting, ...tables: Table[]): Partial<Record<Table, Lasting>> {
+function all(row: LastingTable, ...tables: Table[]): Partial<Record<Table, LastingTable>> {
   return Object.fromEntries(tables.map(table => [table, row]))
 }

@@ -31,7 +31,7 @@ export interface Rule {
 }
 
 /** A kind and its period. */
-export function periodOf(kind: DataKindId): { kind: DataKindId; hours: number } {
+export function findPeriod(kind: DataKindId): { kind: DataKindId; hours: number } {
   const hours = hoursKept(kind)
   if (hours === undefined) throw new Error(`${kind} has no period`)
   return { kind, hours }

@@ -3,7 +3,7 @@ import { unusedText } from '#server/platform/files/file-rows.ts'
 import { smallBytes } from '#server/platform/http/admission/large-bytes.ts'
 import { invoiceRules } from './invoice-rules.ts'
 import { officialFileRules } from './official-file-rules.ts'
-import { periodOf, type Rule } from './rule.ts'
+import { findPeriod, type Rule } from './rule.ts'
 
 const day = 24
 
@@ -23,7 +23,7 @@ const byEntry = { by: 'audit_log', on: 'audit_log.id = audit_keys.audit_id' } as
 /** Technical data, kept for hours and days. Checked every hour. */
 export const shortRules: readonly Rule[] = [
   {
-    ...{ table: 'idempotency_keys', since: 'started_at', ...periodOf('kept_answers'), clock: 'clock' },
+    ...{ table: 'idempotency_keys', since: 'started_at', ...findPeriod('kept_answers'), clock: 'clock' },
     ...{
       which: 'answers kept for a repeated call',
       why: 'Nobody repeats a call after two days. Until then they lie sealed.',
@@ -45,17 +45,17 @@ export const shortRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'quotes', since: 'expires_at', ...periodOf('guest_offers'), clock: 'clock' },
+    ...{ table: 'quotes', since: 'expires_at', ...findPeriod('guest_offers'), clock: 'clock' },
     only: guestOffers,
     ...{ which: 'offers of guests that nobody took', why: 'Nobody can be asked about them; there are many guests.' },
   },
   {
-    ...{ table: 'garden_profiles', since: 'updated_at', ...periodOf('guest_gardens'), clock: 'clock' },
+    ...{ table: 'garden_profiles', since: 'updated_at', ...findPeriod('guest_gardens'), clock: 'clock' },
     only: guestGardens,
     ...{ which: 'gardens of guests that no order names', why: 'Two weeks to think it over; an account keeps them.' },
   },
   {
-    ...{ table: 'rate_limits', since: 'ends_at', ...periodOf('call_limits'), clock: 'wall' },
+    ...{ table: 'rate_limits', since: 'ends_at', ...findPeriod('call_limits'), clock: 'wall' },
     ...{
       which: 'counters of calls',
       why: 'Nothing is counted in a window that is over, and strangers can add many rows a minute. Addresses stand in it as hashes.',
@@ -65,7 +65,7 @@ export const shortRules: readonly Rule[] = [
     ...{
       table: 'files',
       since: 'created_at',
-      ...periodOf('unused_pictures'),
+      ...findPeriod('unused_pictures'),
       clock: 'clock',
       only: unusedText,
       bytes: true,
@@ -80,11 +80,11 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'what works once and was used', why: 'It has expired: it would not work a second time anyway.' },
   },
   {
-    ...{ table: 'email_codes', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
+    ...{ table: 'email_codes', since: 'expires_at', ...findPeriod('sign_in'), clock: 'wall' },
     ...{ which: 'mailed codes', why: 'For a day it can be told that a code has expired; then it is unknown.' },
   },
   {
-    ...{ table: 'reset_tokens', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
+    ...{ table: 'reset_tokens', since: 'expires_at', ...findPeriod('sign_in'), clock: 'wall' },
     ...{ which: 'links to a new password', why: 'As mailed codes.' },
   },
   {
@@ -99,11 +99,11 @@ export const shortRules: readonly Rule[] = [
     ...{ which: 'challenges to a passkey that nobody answered', why: 'It has expired: an answer would be refused.' },
   },
   {
-    ...{ table: 'third_party_flows', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
+    ...{ table: 'third_party_flows', since: 'expires_at', ...findPeriod('sign_in'), clock: 'wall' },
     ...{ which: 'sign-ins at a third party on their way', why: 'Who has not come back by then signs in again.' },
   },
   {
-    ...{ table: 'sessions', since: 'expires_at', ...periodOf('sign_in'), clock: 'wall' },
+    ...{ table: 'sessions', since: 'expires_at', ...findPeriod('sign_in'), clock: 'wall' },
     ...{ which: 'sessions that are over, with their refresh tokens', why: 'No token opens them any more.' },
   },
   {
@@ -114,14 +114,14 @@ export const shortRules: readonly Rule[] = [
     ...{
       table: 'mails',
       since: 'sent_at',
-      ...periodOf('last_mail'),
+      ...findPeriod('last_mail'),
       clock: 'clock',
       only: "template = 'account_deleted'",
     },
     ...{ which: 'the last word to somebody who was erased', why: 'Once it has gone, so does his address.' },
   },
   {
-    ...{ table: 'mails', since: 'sent_at', ...periodOf('last_mail'), clock: 'clock', only: "data ? 'erased'" },
+    ...{ table: 'mails', since: 'sent_at', ...findPeriod('last_mail'), clock: 'clock', only: "data ? 'erased'" },
     ...{ which: 'recalls told to somebody who was erased', why: 'Once it has gone, the address lies sealed alone.' },
   },
   {
@@ -139,14 +139,14 @@ export const shortRules: readonly Rule[] = [
     ...{
       table: 'waitlist',
       since: 'notified_at',
-      ...periodOf('waitlist_told'),
+      ...findPeriod('waitlist_told'),
       clock: 'clock',
       only: 'notified_at is not null',
     },
     ...{ which: 'who waited for a model and was told', why: 'An address is kept for what it was given for.' },
   },
   {
-    ...{ table: 'waitlist', since: 'created_at', ...periodOf('waitlist'), clock: 'clock' },
+    ...{ table: 'waitlist', since: 'created_at', ...findPeriod('waitlist'), clock: 'clock' },
     ...{ which: 'who waits for a model', why: 'After a year without a free machine the wish is no longer current.' },
   },
 ]
@@ -169,31 +169,31 @@ export const longRules: readonly Rule[] = [
     ...{ which: 'work that staff have taken', why: 'After so long it is forgotten.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', ...periodOf('code_mails'), clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...findPeriod('code_mails'), clock: 'clock' },
     only: "template like 'code\\_%' or template in ('password_reset', 'account_made', 'email_changed', 'identity_linked', 'identity_unlinked', 'passkey_added', 'passkey_removed')",
     ...{ which: 'mails with a code or a link that opens something', why: 'A month, for questions where it is.' },
   },
   {
-    ...{ table: 'quotes', since: 'expires_at', ...periodOf('offers'), clock: 'clock' },
+    ...{ table: 'quotes', since: 'expires_at', ...findPeriod('offers'), clock: 'clock' },
     only: notTaken,
     ...{ which: 'offers that nobody took', why: 'A month, for a complaint about a price that was shown.' },
   },
   {
-    ...{ table: 'request_offers', since: 'expires_at', ...periodOf('offers'), clock: 'clock' },
+    ...{ table: 'request_offers', since: 'expires_at', ...findPeriod('offers'), clock: 'clock' },
     ...{
       which: 'offers after the sale',
       why: 'Who agreed has the figures in his request; the rest is as with quotes.',
     },
   },
   {
-    ...{ table: 'cart_items', since: 'updated_at', ...periodOf('cart'), clock: 'clock' },
+    ...{ table: 'cart_items', since: 'updated_at', ...findPeriod('cart'), clock: 'clock' },
     ...{
       which: 'carts that nobody touched',
       why: 'After a month its prices and free days are no longer those that were shown.',
     },
   },
   {
-    ...{ table: 'audit_log', since: 'at', ...periodOf('access_log'), clock: 'clock', evidence: true },
+    ...{ table: 'audit_log', since: 'at', ...findPeriod('access_log'), clock: 'clock', evidence: true },
     only: `action in (${forgottenActions.names.map(name => `'${name}'`).join(', ')})`,
     ...{ which: 'who of the staff looked at or took along data of people', why: 'A year, to find out after a leak.' },
   },
@@ -202,7 +202,7 @@ export const longRules: readonly Rule[] = [
       table: 'audit_keys',
       since: 'at',
       dated: byEntry,
-      ...periodOf('account_log'),
+      ...findPeriod('account_log'),
       clock: 'clock',
       only: aboutPeople,
     },
@@ -214,7 +214,7 @@ export const longRules: readonly Rule[] = [
       table: 'audit_keys',
       since: 'at',
       dated: byEntry,
-      ...periodOf('order_log'),
+      ...findPeriod('order_log'),
       clock: 'clock',
       only: notAboutCustomers,
     },
@@ -222,27 +222,27 @@ export const longRules: readonly Rule[] = [
     why: 'As long as the vouchers of the books. The entry stays in its chain; its words open no more.',
   },
   {
-    ...{ table: 'messages', since: 'closed_at', ...periodOf('messages'), clock: 'clock', only: "order_no = ''" },
+    ...{ table: 'messages', since: 'closed_at', ...findPeriod('messages'), clock: 'clock', only: "order_no = ''" },
     ...{
       which: 'closed messages about no order, with all that was written',
       why: 'The time in which people come back.',
     },
   },
   {
-    ...{ table: 'messages', since: 'closed_at', ...periodOf('order_messages'), clock: 'clock' },
+    ...{ table: 'messages', since: 'closed_at', ...findPeriod('order_messages'), clock: 'clock' },
     ...{ which: 'closed messages about an order', why: 'Part of what was agreed: as long as its papers.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', ...periodOf('mails'), clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...findPeriod('mails'), clock: 'clock' },
     only: "not (data ?| array['checkout_no', 'order_no', 'order_nos'])",
     ...{ which: 'mails about no order', why: 'The time in which a message can still be asked about.' },
   },
   {
-    ...{ table: 'mails', since: 'created_at', ...periodOf('order_mails'), clock: 'clock' },
+    ...{ table: 'mails', since: 'created_at', ...findPeriod('order_mails'), clock: 'clock' },
     ...{ which: 'mails about an order', why: 'What was confirmed, as long as the longest duty to keep its papers.' },
   },
   {
-    ...{ table: 'sealed_papers', since: 'sealed_at', ...periodOf('sealed'), clock: 'clock' },
+    ...{ table: 'sealed_papers', since: 'sealed_at', ...findPeriod('sealed'), clock: 'clock' },
     ...{
       which: 'what lies sealed of somebody who was erased',
       why: 'As long as the longest duty to keep the papers of a contract, and to find the holder of a machine.',
@@ -252,7 +252,7 @@ export const longRules: readonly Rule[] = [
     ...{
       table: 'refunds',
       since: 'refund_time',
-      ...periodOf('bank_accounts'),
+      ...findPeriod('bank_accounts'),
       clock: 'clock',
       only: 'iban is not null',
     },
@@ -263,29 +263,29 @@ export const longRules: readonly Rule[] = [
     },
   },
   {
-    ...{ table: 'transfer_files', since: 'created_at', ...periodOf('bank_files'), clock: 'clock', only: "xml <> ''" },
+    ...{ table: 'transfer_files', since: 'created_at', ...findPeriod('bank_files'), clock: 'clock', only: "xml <> ''" },
     empties: { xml: "''" },
     ...{ which: 'what stood in files for the bank', why: 'Vouchers of the books, with names and bank accounts.' },
   },
   {
-    ...{ table: 'statements', since: 'received_at', ...periodOf('statements'), clock: 'clock', only: "name <> ''" },
+    ...{ table: 'statements', since: 'received_at', ...findPeriod('statements'), clock: 'clock', only: "name <> ''" },
     empties: { name: "''", email: "''", contract: "''", items: "''", reason: "''" },
     ...{ which: 'what people stated, word for word', why: 'As long as the papers of the contract it was about.' },
   },
   {
-    ...{ table: 'checkouts', since: 'created_at', ...periodOf('evidence'), clock: 'clock', only: "evidence <> '{}'" },
+    ...{ table: 'checkouts', since: 'created_at', ...findPeriod('evidence'), clock: 'clock', only: "evidence <> '{}'" },
     empties: { evidence: "'{}'" },
     ...{ which: 'order evidence', why: 'As long as the longest duty to keep the papers of a contract.' },
   },
   {
-    ...{ table: 'agreements', since: 'concluded_at', ...periodOf('evidence'), clock: 'clock', only: "body <> '{}'" },
+    ...{ table: 'agreements', since: 'concluded_at', ...findPeriod('evidence'), clock: 'clock', only: "body <> '{}'" },
     empties: { body: "'{}'", shown: 'null' },
     ...{ which: 'contracts with their clauses', why: 'As order evidence.' },
   },
   ...invoiceRules,
   ...officialFileRules,
   {
-    ...{ table: 'provider_events', since: 'received_at', ...periodOf('provider_events'), clock: 'clock' },
+    ...{ table: 'provider_events', since: 'received_at', ...findPeriod('provider_events'), clock: 'clock' },
     ...{
       which: 'what the payment provider told',
       why: 'No event is told again; what it changed stands in the payment.',

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { register, type SignIn } from '#testing/steps/accounts.ts'
 import { hoursLater } from '#testing/steps/messages.ts'
 import { type Checkout, ledgerFaults, till } from '#testing/steps/orders.ts'
-import { fetchPaper, papersOf, readPdf } from '#testing/steps/papers.ts'
+import { fetchDocument, papersOf, readPdf } from '#testing/steps/papers.ts'
 import { dataOf, staff } from '#testing/steps/staff.ts'
 import { forgetWhatIsOver } from './forget.ts'
 
@@ -35,7 +35,7 @@ type Bought = Awaited<ReturnType<typeof buy>>
 /** The text of the invoice, as its customer opens it. */
 async function readInvoice({ who, me, orderNo }: Bought): Promise<string> {
   const invoice = (await papersOf(me, orderNo)).find(({ kind }) => kind === 'invoice') ?? expect.fail()
-  const { bytes } = await fetchPaper(app, who.token, invoice.href)
+  const { bytes } = await fetchDocument(app, who.token, invoice.href)
   return (await readPdf(bytes)).text
 }
 

@@ -11,7 +11,7 @@ import { requireUser, type SignedInUser } from '#server/platform/http/require-us
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { refuse, unwrapOrRefuse } from '#server/platform/refusal.ts'
 import { answerReports } from '../messages/answer-reports.ts'
-import { lockReportsOf } from '../messages/queries.ts'
+import { lockReviewReports } from '../messages/queries.ts'
 import { secretMaker } from '../messages/secret.ts'
 import { lockReview, type Review, updateReview } from './store.ts'
 
@@ -44,7 +44,7 @@ async function decide(
   const now = context.clock.now()
   const makeSecret = await secretMaker(context)
   return transaction(context.db, async tx => {
-    const reports = event === 'reject' ? await lockReportsOf(tx, reviewId) : []
+    const reports = event === 'reject' ? await lockReviewReports(tx, reviewId) : []
     const before = (await lockReview(tx, reviewId)) ?? refuse('resource_missing')
     const state = unwrapOrRefuse(step(reviewMachine, before.review_status, event, actor.role))
     const decision = { review_status: state, hidden_reason: reason, decided_at: now, decided_by: actor.userId }
@@ -56,7 +56,7 @@ async function decide(
   })
 }
 
-interface Audited {
+interface AuditInput {
   actor: SignedInUser
   event: 'approve' | 'reject'
   review: Review
@@ -64,7 +64,7 @@ interface Audited {
   reason: string | null
 }
 
-async function audit(tx: Tx, context: Context, { actor, event, review, state, reason }: Audited) {
+async function audit(tx: Tx, context: Context, { actor, event, review, state, reason }: AuditInput) {
   const { review_id, review_status, rating, title, text } = review
   await writeAudit(tx, context, {
     ...{ actor, action: `review.${event}`, subject: ['review', review_id] },

@@ -24,14 +24,14 @@ function published(db: Reader, { device_type, review_language, rating, review_id
   return rating === undefined ? query : query.where('rating', '=', rating)
 }
 
-interface Listed {
+interface ListInput {
   /** Reviews in this language come before the others. */
   first: Language | undefined
   limit: number
   offset: number
 }
 
-export function listReviews(db: Reader, filter: ReviewFilter, { first, limit, offset }: Listed) {
+export function listReviews(db: Reader, filter: ReviewFilter, { first, limit, offset }: ListInput) {
   return published(db, filter)
     .selectAll('reviews')
     .select('device_types.key as device_type')

@@ -2,7 +2,7 @@ import type { Reader, Tx } from '#db/transaction.ts'
 import { toMailbox } from '#domain/accounts/mailbox.ts'
 import type { Cents } from '#domain/money.ts'
 import { crowded, executesAt, known } from '#domain/statements/states.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import { areIndependent, countOtherApprovers } from '#server/people/concessions/colleagues.ts'
 import {
   assertConcedable,
@@ -76,7 +76,7 @@ async function toConcession(
     ...{ kind, order, reason, subject: statement.statement_id },
     amount: await computeAmount(tx, { order, unconfirmed, statement }),
     // Conceded item by item, it is still one rental.
-    before: Math.max(conceded, await givenBackOf(tx, order_id)),
+    before: Math.max(conceded, await readRefundedTotal(tx, order_id)),
   }
 }
 

@@ -6,7 +6,7 @@ import { cancellationWaits } from '#server/records/orders/open-statements.ts'
 import { whyNoCancellation } from './cancelling/cancel-rental.ts'
 import { findNamed } from './later/find-named.ts'
 import { laterRenewal } from './later/weigh-named.ts'
-import { isSenders, meantBy } from './match-statement.ts'
+import { findMeantOrder, isSenders } from './match-statement.ts'
 import { settledBefore } from './settled-before.ts'
 import type { Statement } from './store.ts'
 import { canComeBack, type Meant, redirectToPurchase, weighWithdrawal } from './take-effect.ts'
@@ -17,7 +17,7 @@ import { canComeBack, type Meant, redirectToPurchase, weighWithdrawal } from './
  */
 export async function isInTime(tx: Tx, context: Context, statement: Statement, by: Meant['by']): Promise<boolean> {
   if (!by) return false
-  const order = await meantBy(tx, statement)
+  const order = await findMeantOrder(tx, statement)
   const meant = order && { statement, order, itemIds: [], requestNos: [], by }
   if (statement.kind === 'cancellation') return meant !== undefined && (await endsRunningRental(tx, context, meant))
   const named = await findNamed(tx, namedRequests(statement))

@@ -28,7 +28,7 @@ import { whyPeople } from './take-effect.ts'
 export async function matchStatement(context: Context, { statementId }: { statementId: string }): Promise<void> {
   const statement = await findStatement(context.db, statementId)
   if (!statement || (await findLastOutcome(context.db, statementId))) return
-  const order = await meantBy(context.db, statement)
+  const order = await findMeantOrder(context.db, statement)
   if (order && isOwnersOrder(statement, order)) {
     const isDone = await carryOutOrWait(context, { statement, order, from: 'waiting', by: 'system' })
     if (!isDone) await lookAgain(context, statementId)
@@ -47,7 +47,7 @@ async function lookAgain(context: Context, statementId: string): Promise<void> {
 const hour = 3_600_000
 
 /** The contract it names, if it belongs to the person who stated it. */
-export async function meantBy(db: Reader, statement: Statement): Promise<Order | undefined> {
+export async function findMeantOrder(db: Reader, statement: Statement): Promise<Order | undefined> {
   const { contract } = statement
   const number = findOrderNumber(contract)
   const order = await (number === undefined ? findNamedOrder(db, statement) : findOrderByNo(db, number))

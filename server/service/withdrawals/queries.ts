@@ -1,2 +1,2 @@
 /** What other capabilities may read and write in the tables of withdrawals. */
-export { listUserStatements as ownStatements } from './store.ts'
+export { listUserStatements } from './store.ts'

@@ -101,7 +101,7 @@ async function listWithdrawals(db: Reader, itemIds: readonly string[]) {
   return rows
 }
 
-interface Repeated {
+interface RepeatedStatement {
   statement: Statement
   order: Order
   others: readonly ContractStatement[]
@@ -109,7 +109,7 @@ interface Repeated {
 
 async function findSameCancellation(
   db: Reader,
-  { statement, order, others }: Repeated,
+  { statement, order, others }: RepeatedStatement,
 ): Promise<ContractStatement | undefined> {
   for (const other of others) {
     if (other.kind !== 'cancellation' || other.reason === known) continue

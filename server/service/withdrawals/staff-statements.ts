@@ -4,7 +4,7 @@ import { namedRequests } from '#domain/statements/named.ts'
 import { statementMachine, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { isLineWhole } from '#server/money/refunds/amounts/open-money.ts'
-import { lockGiver } from '#server/people/concessions/queries.ts'
+import { lockConcessionsOfUser } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import type { Context } from '#server/platform/context.ts'
 import { exportPages } from '#server/platform/exports/export-pages.ts'
@@ -30,7 +30,7 @@ import {
   lockStatements,
   type Statement,
   statementRows,
-  stateOf,
+  toStatementState,
 } from './store.ts'
 import { type Meant, redirectToPurchase, splitNamed, takeEffect, weighWithdrawal } from './take-effect.ts'
 import { type StatementView, viewOutcome, viewStatements } from './view.ts'
@@ -96,7 +96,7 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
   })
   const { item_ids: itemIds, pieces, grant: isGranted } = body
   const by = { ...input, reason: body.reason }
-  const meantBy = (statement: Statement): Meant => {
+  const toMeant = (statement: Statement): Meant => {
     const requestNos = body.request_nos ?? (itemIds.length > 0 ? [] : namedRequests(statement))
     return { statement, order, itemIds, requestNos, isGranted, by }
   }
@@ -104,10 +104,10 @@ export async function linkStatement(input: Input<'POST /admin/statements/{statem
     ...{ action: 'link', others, ends: order },
     // Pieces that are split off first are assessed when they are.
     ...(pieces.length === 0 && {
-      weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, meantBy(statement)),
+      weigh: (tx: Tx, statement: Statement) => weighUnconfirmed(tx, context, toMeant(statement)),
     }),
     async run(tx, statement) {
-      const meant = await redirectToPurchase(tx, meantBy(statement))
+      const meant = await redirectToPurchase(tx, toMeant(statement))
       // Purchases are locked before their rentals.
       await splitNamed(tx, meant)
       const { items: orderItems } = await lockOrder(tx, meant.order)
@@ -173,7 +173,7 @@ interface StatementHandling {
   after?: (tx: Tx, dealt: Dealt) => Promise<void>
 }
 
-const eventsOf = { link: ['carry_out', 'read_again'], close: ['close'] } as const
+const eventsByAction = { link: ['carry_out', 'read_again'], close: ['close'] } as const
 
 async function dealWith(
   input: Pick<RouteInput, 'context' | 'caller'> & { params: { statement_id: string } },
@@ -187,9 +187,9 @@ async function dealWith(
   const lockFirst = async (tx: Tx) => {
     await lockStatements(tx, [statementId, ...others])
     const last = await findLastOutcome(tx, statementId)
-    const state = stateOf(last)
+    const state = toStatementState(last)
     // If two people handle it at once, the second sees what the first has done.
-    if (!eventsOf[action].some(event => step(statementMachine, state.outcome, event, actor.role).ok))
+    if (!eventsByAction[action].some(event => step(statementMachine, state.outcome, event, actor.role).ok))
       refuse('already_done')
     const why = whyNoLink({ ...statement, ...state }, context.clock.now())
     if (why) refuse(why)
@@ -251,7 +251,7 @@ async function divideMeant(tx: Tx, context: Context, meant: Meant, pieces: reado
   for (const { item_id, quantity } of pieces) {
     const { order, items } = await lockOrder(tx, meant.order)
     // What is carried out afterwards may count as given by this person, and a division takes the machines' lock.
-    if (by && by.agreeing === undefined) await lockGiver(tx, requireUser(by.caller).userId)
+    if (by && by.agreeing === undefined) await lockConcessionsOfUser(tx, requireUser(by.caller).userId)
     const item =
       items.find(one => one.item_id === item_id && itemIds.includes(item_id)) ?? refuse('order_item_not_found')
     if (quantity >= item.quantity) continue

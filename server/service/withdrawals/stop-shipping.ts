@@ -7,7 +7,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
  * Nothing is shipped to a customer who has stated that they do not want it, whether somebody has checked the statement
  * or not.
  */
-export async function assertNotStated(db: Reader, order: Order): Promise<void> {
+export async function assertNoStatement(db: Reader, order: Order): Promise<void> {
   const [open] = await findOpenStatements(db, order)
   if (open) refuse('order_statement_open', { statement_id: open.statement_id, kind: open.kind })
 }

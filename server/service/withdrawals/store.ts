@@ -40,7 +40,7 @@ export function findLastOutcome(db: Reader, statementId: string): Promise<Outcom
 }
 
 /** Without an outcome it waits. */
-export function stateOf(last: Pick<Outcome, 'outcome' | 'reason' | 'staff_id'> | undefined) {
+export function toStatementState(last: Pick<Outcome, 'outcome' | 'reason' | 'staff_id'> | undefined) {
   if (!last) return { outcome: 'waiting', reason: '', isDecided: false } as const
   return { outcome: last.outcome, reason: last.reason, isDecided: last.staff_id !== null }
 }

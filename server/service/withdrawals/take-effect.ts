@@ -10,7 +10,7 @@ import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.t
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { endItems, isOpenItem } from '#server/sales/orders/end-items.ts'
 import { mailItemsCanceled, mailOrderCanceled } from '#server/sales/orders/mails.ts'
-import { purchaseOf, type Request } from '../requests/queries.ts'
+import { findPurchase, type Request } from '../requests/queries.ts'
 import { renewalsToWithdraw, renewalWithdrawalEnd } from '../requests/renewal/may-take-back.ts'
 import { standingRenewals } from '../requests/renewal/standing-renewals.ts'
 import { readSubjects, type Subject } from '../requests/subject.ts'
@@ -67,7 +67,7 @@ export async function redirectToPurchase<Stated extends Pick<Meant, 'statement' 
     const purchase = stated.itemIds.length === 0 && (await findNamedPurchase(db, stated.order, stated.requestNos))
     return purchase ? { ...stated, order: purchase, requestNos: [] } : stated
   }
-  const order = await purchaseOf(db, stated.order.order_id)
+  const order = await findPurchase(db, stated.order.order_id)
   const isBefore = order !== undefined && stated.statement.received_at < order.created_at
   return order && !isBefore ? { ...stated, order, itemIds: [] } : stated
 }

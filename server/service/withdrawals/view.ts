@@ -6,7 +6,7 @@ import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { namedRequests } from '#domain/statements/named.ts'
 import { openOutcomes, whyNoLink } from '#domain/statements/states.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement, stateOf } from './store.ts'
+import { listLastOutcomes, type listOutcomes, listRequestRefunds, type Statement, toStatementState } from './store.ts'
 
 export type StatementView = CallData<'GET /admin/statements'>['list'][number]
 type OutcomeView = StatementView['last']
@@ -49,7 +49,7 @@ export async function viewStatements(
       received_at: received_at.toISOString(),
       request_nos: [...namedRequests(statement)],
       last,
-      may_link: whyNoLink({ ...statement, ...stateOf(found) }, now) === undefined,
+      may_link: whyNoLink({ ...statement, ...toStatementState(found) }, now) === undefined,
       ...viewRefundState(statement, { last, statementRefunds, today }),
     }
   })

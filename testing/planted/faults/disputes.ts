@@ -5,7 +5,7 @@ import { anyWalk, money } from '../proofs.ts'
 export const disputePlants: Faults = {
   'dispute-not-booked': {
     what: 'What a bank took back in a dispute is not booked',
-    of: ['hearDispute', 'applyDispute'],
+    of: ['handleDisputeUpdate', 'applyDispute'],
     edits: { 'await bookLine(tx, provider,': 'void (tx, provider,' },
     proofs: money,
   },
@@ -30,7 +30,7 @@ export const disputePlants: Faults = {
   'file-before-its-disputes-are-heard': {
     what: 'A bank file is made without asking the provider for disputes that no event has told of',
     of: 'makeTransferFile',
-    edits: { 'await reached(() => hearNewDisputes(context))': 'void [reached, hearNewDisputes]' },
+    edits: { 'await reached(() => handleUnreportedDisputes(context))': 'void [reached, handleUnreportedDisputes]' },
     proofs: money,
   },
   'refund-sent-during-a-dispute': {
@@ -63,7 +63,7 @@ export const disputePlants: Faults = {
   },
   'won-refund-stays-settled': {
     what: 'A refund stays settled by a chargeback that the bank has taken back',
-    of: ['hearDispute', 'applyDispute'],
+    of: ['handleDisputeUpdate', 'applyDispute'],
     edits: { "if (status !== 'lost') await uncoverAll(tx, context, dispute, now)": 'void uncoverAll' },
     proofs: money,
   },
@@ -75,14 +75,14 @@ export const disputePlants: Faults = {
   },
   'loss-on-what-went-back': {
     what: 'An order bears a dispute although its money has gone back already',
-    of: 'sharesOf',
+    of: 'findDisputeShares',
     room: 'server/money/disputes',
     edits: { 'amount - sent - lost': 'amount - 0 * sent - lost' },
     proofs: ['server/money/disputes/shared-loss.test.ts', ...money],
   },
   'charged-back-deposit-is-held': {
     what: 'A deposit that a bank has taken back pays for damage or for a machine',
-    of: 'takenOf',
+    of: 'sumUncoveredLosses',
     edits: { 'return taken': 'return taken * 0' },
     proofs: money,
   },
@@ -101,7 +101,7 @@ export const disputePlants: Faults = {
   'charged-back-purchase-is-final': {
     what: 'A purchase whose price a bank has given back is completed, and its machine sold',
     of: ['completePurchases', 'complete'],
-    edits: { '(await takenOf(tx, order.order_id)) > 0 ||': '' },
+    edits: { '(await sumUncoveredLosses(tx, order.order_id)) > 0 ||': '' },
     proofs: ['server/service/erasure/debts.test.ts', ...money],
   },
   'erased-while-a-refund-may-come-back': {

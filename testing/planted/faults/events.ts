@@ -35,7 +35,7 @@ export const wrongSteps: Faults = {
   },
   'books-of-all-for-one': {
     what: 'The balance of one provider is compared to what lies at all of them',
-    of: ['isOf', 'clearingOf'],
+    of: ['isBookedWith', 'computeClearing'],
     edits: { 'others.length === 0 ? Number(all)': 'others.length >= 0 ? Number(all)' },
     proofs: ['server/money/payments/second-provider.test.ts'],
   },
@@ -158,7 +158,7 @@ export const wrongSteps: Faults = {
   'purchase-completed-with-a-balance': {
     what: 'A purchase is completed before the rest of its price is paid',
     of: ['completePurchases', 'complete'],
-    edits: { 'if ((await owedOf(tx, order.order_id)) > 0) return': '' },
+    edits: { 'if ((await sumOwed(tx, order.order_id)) > 0) return': '' },
     proofs: anyWalk,
   },
   'balance-lapses': {
@@ -169,7 +169,7 @@ export const wrongSteps: Faults = {
   },
   'shipped-after-a-withdrawal': {
     what: 'What somebody has withdrawn from without a login is shipped all the same',
-    of: 'assertNotStated',
+    of: 'assertNoStatement',
     edits: { 'await findOpenStatements(db, order)': '(await findOpenStatements(db, order)).slice(99)' },
     proofs: anyWalk,
   },

@@ -162,7 +162,7 @@ export const foundLate: Faults = {
   'file-made-without-asking': {
     what: 'A file for the bank is made without asking the provider what was refunded there',
     of: 'makeTransferFile',
-    edits: { 'await reached(() => hearNewRefunds(context))': '' },
+    edits: { 'await reached(() => handleUnreportedRefunds(context))': '' },
     proofs: money,
   },
   'coupon-ends-with-a-buy-out': {

@@ -33,7 +33,7 @@ export const foundOnce: Faults = {
   'unknown-event-is-final': {
     what: 'An event that overtakes its payment is not looked at again',
     of: 'handleEvent',
-    edits: { "if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')": '' },
+    edits: { "if (!isKnown && isRecent(context, event)) return putOff(context, event, 'not_known_yet')": '' },
     proofs: anyWalk,
   },
   'bounce-not-read-again': {
@@ -119,7 +119,7 @@ export const foundOnce: Faults = {
   'foreign-garden-taken': {
     what: 'The garden of somebody else can be named in an order',
     of: 'placeOrder',
-    edits: { 'await mustBeOwnGarden(context.db, body.garden_id, userId)': '' },
+    edits: { 'await assertUserGarden(context.db, body.garden_id, userId)': '' },
     proofs: ['testing/proof/attack/foreign-things.test.ts'],
   },
   'discounts-of-pieces-cut-apart': {

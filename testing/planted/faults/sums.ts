@@ -101,7 +101,7 @@ export const wrongSums: Faults = {
   'rest-asked-after-the-first-part-went-back': {
     what: 'The rest of an order is asked for although its first part was given back at the provider',
     of: 'matchBalance',
-    edits: { 'await givenBackOrders.get(context)(context, orderId)': 'await Promise.resolve()' },
+    edits: { 'await refundedOrders.get(context)(context, orderId)': 'await Promise.resolve()' },
     proofs: ['server/money/payments/parts.test.ts', ...money],
   },
   'set-off-of-what-is-not-owed': {

@@ -114,7 +114,7 @@ export const usedAndShown: Faults = {
     what: 'A rental whose money a bank has taken back is renewed',
     of: ['renewal', 'isUnpaid'],
     room: 'server/service/requests/kinds',
-    edits: { 'takenOf(db, order.order_id)) > 0': 'takenOf(db, order.order_id)) < 0' },
+    edits: { 'sumUncoveredLosses(db, order.order_id)) > 0': 'sumUncoveredLosses(db, order.order_id)) < 0' },
     proofs: ['server/service/requests/renewal-unpaid.test.ts'],
   },
   'paid-months-taken-back': {

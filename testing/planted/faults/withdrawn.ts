@@ -85,7 +85,7 @@ export const withdrawnPlants: Faults = {
   },
   'rest-due-before-delivery': {
     what: 'The other half of a price falls due while nothing was delivered',
-    of: ['remindBalances', 'dueOf'],
+    of: ['remindBalances', 'findBalanceDue'],
     edits: { "balanceDueAt.as('due')": "'checkouts.pay_until as due'" },
     proofs: ['server/money/payments/balance-reminders.test.ts'],
   },
@@ -115,7 +115,7 @@ export const withdrawnPlants: Faults = {
   },
   'bought-out-leaves-its-service': {
     what: 'Who withdraws from what they bought out of a rental pays for its installation',
-    of: ['servicesWith', 'endingOf'],
+    of: ['servicesWith', 'findEndingPieces'],
     edits: { 'if (!rental)': 'if (!rental || rental)' },
     proofs: services,
   },

@@ -1,5 +1,4 @@
 // @module-tag further
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { countRenderedPdfs } from '#server/platform/pdf/rendered-pdfs.ts'
 import { longTimeouts } from '../../model/proof.ts'
@@ -69,10 +68,11 @@ test('one address that asks for slow copies without end keeps no document from o
   expect((await terms()).status).toBe(200)
   const headers = { 'x-forwarded-for': '203.0.113.66' }
   const bodies = [await longMessage(6), await longMessage(6), await longMessage(6), await longMessage(6)]
+  const before = countRenderedPdfs()
   const copies = bodies
     .flatMap(body => [body, body])
     .map(body => app.send('POST', '/api/messages/copy', { body, headers }))
-  await sleep(300)
+  await vi.waitFor(() => expect(countRenderedPdfs()).toBeGreaterThan(before), 20_000)
   // One is cached, the other is rendered after at most one copy.
   const looks = await Promise.all([terms(), model(), terms()])
   expect(looks.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => liftLimits(app))
 
-const settle = () => new Promise(resolve => setTimeout(resolve, 500))
 const linkIn = async (email: string) => /#token=(\S+)/.exec((await newestMail(app, email)).text)?.[1]
 
 describe('links to a new password', () => {
@@ -43,12 +42,12 @@ describe('links to a new password', () => {
     const { email } = await register(app)
     await liftLimits(app)
     expect(await ask(email)).toBe(200)
-    await settle()
+    await afterResponsesDone(app.context)
     const mine = await linkIn(email)
     const strangers: number[] = []
     for (let at = 0; at < 6; at += 1) strangers.push(await ask(email))
     expect(new Set([...strangers, await ask(email)])).toEqual(new Set([200]))
-    await settle()
+    await afterResponsesDone(app.context)
     const mails = await rowsOf(app)("select id from mails where recipient = $1 and template = 'password_reset'", email)
     expect(mails).toHaveLength(limits.reset_links?.hits ?? 0)
     expect(await reset(mine, 'Heggen-2026!')).toBe(0)
@@ -100,10 +99,10 @@ describe('links to a new password', () => {
     const admin = await staff(app, 'admin')
     const email = `new-${Date.now()}@example.org`
     await dataOf(admin.post('/admin/users', { email, user_name: 'Nieuw', role: 'support' }))
-    await settle()
+    await afterResponsesDone(app.context)
     const first = await linkIn(email)
     for (let at = 0; at < 4; at += 1) await ask(email)
-    await settle()
+    await afterResponsesDone(app.context)
     expect(first).toBeTruthy()
     expect(await reset(first, 'Heggen-2028!')).toBe(0)
   })

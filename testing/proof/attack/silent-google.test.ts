@@ -1,6 +1,5 @@
 // @module-tag further
 import { createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { failureMs } from '#server/people/accounts/sign-in/google-configuration.ts'
 import { longTimeouts } from '../../model/proof.ts'
@@ -39,7 +38,7 @@ const press = (ip: string) => get('/user/google-logic/auth-url', ip)
 test('its button leaves the turns of all other calls, and of other networks', async () => {
   const { databasePool } = app.context.environment
   const pressed = Array.from({ length: databasePool * 3 }, () => press('203.0.113.66'))
-  await sleep(500)
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(0), 20_000)
   const seen: number[] = []
   for (let visitor = 1; visitor <= 4; visitor += 1) {
     for (const path of ['/config', '/products', '/addresses/nl?postcode=3512AA&number=1']) {

@@ -92,7 +92,6 @@ test.each(forms)('%s: an upload below the minimum rate ends with a response', as
 test('one account has a limited number open at once, over all networks', async () => {
   const { token } = await register(app)
   const slow = Array.from({ length: maxForms.account + 2 }, () => begin(token))
-  await arrives()
   const told = (await statusesOf(slow)).toSorted()
   expect(told.filter(status => status === 429)).toHaveLength(2)
   expect(told.filter(status => status === 408)).toHaveLength(maxForms.account)
@@ -102,7 +101,6 @@ test('one network has a limited number open at once, counted from their beginnin
   const ip = randomIp()
   const people = await Promise.all(Array.from({ length: 3 }, () => register(app)))
   const slow = people.flatMap(({ token }) => Array.from({ length: maxForms.account }, () => begin(token, { ip })))
-  await arrives()
   const told = await statusesOf(slow)
   expect(told.filter(status => status === 429)).toHaveLength(3 * maxForms.account - maxForms.connection)
   const { rows } = await app.context.connection.pool.query(
@@ -116,7 +114,6 @@ test('one connection with many networks has no more open than others', async () 
   const slow = people.flatMap(({ token }, person) =>
     Array.from({ length: 3 }, (_n, form) => begin(token, { ip: `2001:db8:77:${person}${form}::1` })),
   )
-  await arrives()
   const told = await statusesOf(slow)
   expect(told.filter(status => status === 429)).toHaveLength(15 - maxForms.connection)
 })

@@ -6,7 +6,7 @@ export interface Toast {
   tone: ToastTone
 }
 
-/** Spec §9. Hover and focus pause the timer. */
+/** How long a toast stays. Hover and focus pause the timer. */
 export const toastMilliseconds = 3000
 
 let toasts: readonly Toast[] = []

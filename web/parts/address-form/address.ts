@@ -1,3 +1,5 @@
+import { addressLengths, maxPersonName } from '#contract/protocol/field-limits.ts'
+
 /** An address. Every part is what was typed; an empty text is a missing part. */
 export interface Address {
   /** Two letters: `NL`. */
@@ -22,11 +24,7 @@ export type ContactErrors = { readonly [Field in ContactField]?: string }
 export const noAddress: Address = { country: 'NL', postcode: '', house_number: '', street: '', city: '' }
 export const noContact: Contact = { name: '', email: '', phone: '' }
 
-/**
- * As in contract/people/addresses.ts and contract/people/accounts.ts, which would bring a schema library into the
- * bundle.
- */
-export const maxLengths = { name: 80, postcode: 12, house_number: 16, street: 120, city: 80 } as const
+export const maxLengths = { name: maxPersonName, ...addressLengths } as const
 
 /** On one line, as on an envelope: `Dorpsstraat 12, 3435 RA Nieuwegein, Nederland`. */
 export function addressLine(

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
+import { maxPersonName } from '#contract/protocol/field-limits.ts'
 import { normalizeEmail } from '#domain/accounts/email.ts'
 import { suggestAuthor } from '#domain/messages/author.ts'
 import { questionLength } from '#domain/messages/constants.ts'
@@ -15,9 +16,6 @@ import { EmailField } from '../../forms/email-field.tsx'
 import { useProof } from '../../forms/use-proof.ts'
 import { pagePath } from '../../paths.ts'
 import { QuestionSent } from './question-sent.tsx'
-
-/** As in contract/service/questions.ts. */
-const maxNameLength = 80
 
 export interface QuestionFormProps {
   model: { key: string; name: string }
@@ -51,7 +49,7 @@ export function QuestionForm({ model, onClose }: QuestionFormProps) {
         text => (text.trim().length < questionLength.min ? tRule('text_too_short', questionLength) : undefined),
         text => (text.trim().length > questionLength.max ? tRule('text_too_long', questionLength) : undefined),
       ],
-      name: [required, atMost(maxNameLength)],
+      name: [required, atMost(maxPersonName)],
       email: isCustomer ? [] : [required, emailRule],
     },
     async submit({ text, name, email }, browser) {

@@ -1,10 +1,8 @@
 import type { CallInput } from '#contract/protocol/call.ts'
+import { maxShownText } from '#contract/protocol/field-limits.ts'
 
 /** The texts of the box and of its button, as they stood on the page. */
 export type Shown = NonNullable<CallInput<'POST /orders'>['body']['shown']>
-
-/** As in contract/sales/order-fields.ts. */
-const maxLength = 20_000
 
 /** The evidence of what was displayed. undefined: it is longer than what is stored, and the figures have to do. */
 export function readShown(box: HTMLElement | null, button: HTMLElement): Shown | undefined {
@@ -16,5 +14,5 @@ export function toShown(buttonText: string, boxText: string): Shown | undefined 
   // The English line of the button stands on a line of its own.
   const button = buttonText.replace(/\s+/g, ' ').trim()
   const text = boxText.trim()
-  return text === '' || text.length > maxLength ? undefined : { button, text }
+  return text === '' || text.length > maxShownText ? undefined : { button, text }
 }

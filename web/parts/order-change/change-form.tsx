@@ -35,7 +35,7 @@ export function ChangeForm({ order, draft, onChange, changeHandle }: ChangeFormP
   const fieldErrors = { ...toAddressErrors(changeHandle.fields), ...errors }
   const hasErrors = Object.keys(fieldErrors).length > 0
 
-  // Whoever pressed the button goes on where something is wrong.
+  // The focus moves from the button to where something is wrong.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt again
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { newKey } from '#client/new-key.ts'
 import type { FieldErrors } from '#contract/protocol/envelope.ts'
+import { halfPaymentRefusals } from '#contract/protocol/field-limits.ts'
 import { useCurrentUser } from '#ui/app/current-user.ts'
 import { useFailureText } from '#ui/forms/report-failure.ts'
 import { useBrowser } from '../../env.tsx'
@@ -31,11 +32,6 @@ interface OrderPlacementInput {
 }
 
 const nothing: readonly Difference[] = []
-
-/** As in contract/sales/quotes.ts. */
-const halfPaymentRefusals = ['rest_overdue', 'rests_open', 'with_rental'] satisfies NonNullable<
-  Quote['half_payment']
->['refused'][]
 
 /** Places an order once, whatever number of clicks or retries. */
 export function useOrderPlacement({ onPlaced, onQuote, onHalfRefused, onFields }: OrderPlacementInput): OrderPlacement {

@@ -6,7 +6,7 @@ import { FilePicker } from '#ui/kit/fields/file-picker.tsx'
 import { useConfig } from '../../layout/use-config.ts'
 import type { Pictures } from './use-pictures.ts'
 
-/** The limit of spec §9, until the shop's own is loaded. */
+/** The limit until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 
 interface PicturesFieldProps {

@@ -32,7 +32,7 @@ export function usePictures(purpose: PicturePurpose): Pictures {
   const [files, setFiles] = useState<readonly File[]>([])
   const [error, setError] = useState<string>()
   const [uploading, setUploading] = useState<Pictures['uploading']>()
-  /** Uploaded pictures are remembered when a later step fails. */
+  /** Uploaded pictures stay when a later step fails. */
   const known = useRef(new Map<File, string>())
 
   async function upload(browser: BrowserTools): Promise<string[]> {

@@ -12,6 +12,7 @@ import {
   refundOperationStatus,
   refundOrderStatus,
 } from '#contract/protocol/code-numbers.ts'
+import { reasonLength } from '#contract/protocol/field-limits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -26,9 +27,6 @@ import type { RefundRequestProps } from './refund-request.tsx'
 import { type Offer, useChoices } from './use-choices.ts'
 
 type Refund = CallData<'POST /orders/{order_no}/refunds'>
-
-/** As in contract/protocol/text-fields.ts. */
-const reasonLength = { min: 3, max: 500 } as const
 
 /** Refusals of the amount and of the chosen kind. */
 const amountCodes = { [refundAmountInvalid]: 'amount', [refundAmountExceeded]: 'amount' } as const

@@ -4,7 +4,7 @@ import type { ApplyType, RequestDetail } from './request.ts'
 type Event = RequestDetail['events'][number]
 type Process = RequestDetail['process_status']
 
-/** The steps of each type in their order (spec §4), with the decision as one of them. */
+/** The steps of each type in their order, with the decision as one of them. */
 const stepsByType: Record<ApplyType, readonly Process[]> = {
   repair: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],
   maintenance: ['pending', 'pass', 'transport_leave', 'ing', 'transport_back', 'complete'],

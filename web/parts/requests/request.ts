@@ -16,10 +16,6 @@ export type Settlement = NonNullable<RequestDetail['settlement']>
 export type RequestAction = Request['actions'][number]
 export type Picture = RequestDetail['pictures'][number]
 
-/** As in contract/service/request-fields.ts, which would bring a schema library into the bundle. */
-export const maxRequestPictures = 6
-export const maxReasonLength = 2000
-
 /** Actions that wait for the customer, beyond cancelling and writing messages. */
 const waiting: readonly RequestAction[] = ['pay', 'accept_bill', 'accept_settlement']
 

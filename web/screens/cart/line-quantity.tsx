@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { Stepper } from '#ui/kit/fields/stepper.tsx'
 import type { CartError } from '../../parts/cart/use-cart-error.ts'
 import { formatItemName, type Item } from './cart-types.ts'
 import type { CartHandle } from './use-cart.ts'
 
-/** As in contract/sales/cart.ts. */
-const maxQuantity = 20
 const pauseMs = 450
 
 /** Several clicks are one change: it is sent after a pause. */
@@ -39,7 +38,7 @@ export function LineQuantity({
       label={t('quantity', { name: formatItemName(item) })}
       hideLabel
       value={pendingQuantity ?? item.quantity}
-      max={maxQuantity}
+      max={maxLinePieces}
       error={error?.field === 'quantity' ? <span className="visually-hidden">{error.text}</span> : undefined}
       onChange={setPendingQuantity}
     />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
+import { messageLengths } from '#contract/protocol/field-limits.ts'
 import { normalizeEmail } from '#domain/accounts/email.ts'
 import { suggestAuthor } from '#domain/messages/author.ts'
 import { isMessageCategory, maxMessagePictures, messageLength } from '#domain/messages/constants.ts'
@@ -23,9 +24,6 @@ import { TopicField } from './topic-field.tsx'
 import { type DraftHandle, useStoreDraft } from './use-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 import type { Sender } from './use-sender.ts'
-
-/** As in contract/service/messages.ts. */
-const maxLengths = { name: 80, author: 40, order_no: 40 } as const
 
 const nothing = { category: '', device_type: '', text: '', order_no: '', name: '', author: '', email: '' }
 
@@ -64,9 +62,9 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
         value => (value.trim().length < messageLength.min ? tRule('text_too_short', messageLength) : undefined),
         value => (value.trim().length > messageLength.max ? tRule('text_too_long', messageLength) : undefined),
       ],
-      order_no: atMost(maxLengths.order_no),
-      name: [required, atMost(maxLengths.name)],
-      author: atMost(maxLengths.author),
+      order_no: atMost(messageLengths.order_no),
+      name: [required, atMost(messageLengths.name)],
+      author: atMost(messageLengths.author),
       email: [required, email],
     },
     async submit(values, browser) {
@@ -175,7 +173,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
 }
 
 function suggestion(name: string): string {
-  return suggestAuthor(name).slice(0, maxLengths.author).trim()
+  return suggestAuthor(name).slice(0, messageLengths.author).trim()
 }
 
 interface ProgressProps {

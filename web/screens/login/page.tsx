@@ -8,7 +8,7 @@ import { type Credentials, CredentialsForm, type SecondStepRequest } from './cre
 import { LoginNote } from './login-note.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { SecondStep } from './second-step.tsx'
-import { useStoreRedirect } from './use-store-redirect.ts'
+import { useRedirectFromAddress } from './use-redirect-from-address.ts'
 
 export const screen = defineScreen({
   Page: function LoginPage() {
@@ -16,7 +16,7 @@ export const screen = defineScreen({
     const settled = useIsSettledIn()
     /** Correct e-mail and password of an account that needs a code too. Held in memory of this page only. */
     const [proven, setProven] = useState<Credentials & SecondStepRequest>()
-    useStoreRedirect()
+    useRedirectFromAddress()
 
     if (proven) {
       return (

@@ -22,7 +22,7 @@ import { FilterForm } from './filter-form.tsx'
 import { loadProducts, type ProductData } from './load.ts'
 import { numberFields } from './query.ts'
 import type { ResultsProps } from './results.tsx'
-import { useQuery } from './use-query.ts'
+import { useProductQuery } from './use-product-query.ts'
 
 /** The results beside the form: their script is loaded while the person types. */
 const results = defineLazy<ResultsProps>({ load: () => import('./results.tsx'), texts: ['product', 'parts'] })
@@ -48,7 +48,7 @@ function ProductPage({ data: { models, shelves } }: { data: ProductData }) {
   const t = useTranslations('product')
   const tPage = useTranslations('pages.product')
   const installed = useInstalledList()
-  const { query, issues, form, follow, go } = useQuery()
+  const { query, issues, form, follow, go } = useProductQuery()
   useEffect(() => {
     if (query.area !== undefined) typedLawn.writeArea(query.area)
   }, [query.area])

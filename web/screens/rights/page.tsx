@@ -1,3 +1,4 @@
+import { statementLengths } from '#contract/protocol/field-limits.ts'
 import '../../parts/next-panel.css'
 import './rights.css'
 import { useTranslations } from 'use-intl'
@@ -17,14 +18,11 @@ interface RightsData {
   posted?: PostedForm
 }
 
-/** As in contract/service/withdrawals.ts. */
-const maxContractLength = 200
-
 /** Withdrawal and cancellation in public (CRD art. 11a, §312k BGB): no account is needed. */
 export const screen = defineScreen<RightsData>({
   load: async ({ language, url, posted, call }) => {
     const [fee] = await Promise.all([loadEarlyFee({ call }, language), prepareParts(language)])
-    const contract = (url.searchParams.get('contract') ?? '').slice(0, maxContractLength)
+    const contract = (url.searchParams.get('contract') ?? '').slice(0, statementLengths.contract)
     return { contract, fee, ...(posted && { posted }) }
   },
   Page: ({ page, data }) => <RightsPage page={page === 'cancel_rental' ? page : 'withdraw'} data={data} />,

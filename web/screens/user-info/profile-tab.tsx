@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CallInput } from '#contract/protocol/call.ts'
+import { addressLengths, maxPersonName } from '#contract/protocol/field-limits.ts'
 import { isCountryCode } from '#domain/addresses/country-codes.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
@@ -13,8 +14,7 @@ import { AddressFields } from './address-fields.tsx'
 import { AvatarPicker } from './picture/avatar-picker.tsx'
 import { type TabProps, useUpdateUser } from './use-update-user.ts'
 
-/** As in contract/people/accounts.ts. */
-const maxLengths = { user_name: 80, postcode: 12, street: 120, house_number: 16, city: 80 } as const
+const maxLengths = { user_name: maxPersonName, ...addressLengths } as const
 
 export function ProfileTab({ user, onChange }: TabProps) {
   return (

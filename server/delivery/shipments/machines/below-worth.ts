@@ -17,7 +17,7 @@ import { lockOrder } from '#server/records/orders/lock-order.ts'
 import { findOrderItems, type Order } from '#server/records/orders/order-rows.ts'
 import type { ShipInput } from '../parcels/plan-parcel.ts'
 import { isWithBuyer, usedBeforeRest } from '../used-before-rest.ts'
-import { type Named, pricedLines } from './store-worth.ts'
+import { type NamedUnit, pricedLines } from './store-worth.ts'
 
 type Found = Parameters<typeof lockOrder>[1]
 
@@ -26,7 +26,7 @@ const day = 86_400_000
 /** By how much the value of an order's goods exceeds what is paid for them, less what people have approved. */
 export async function computeBelowWorth(
   db: Reader,
-  { orderId, named = [], now }: { orderId: string; named?: readonly Named[]; now: Date },
+  { orderId, named = [], now }: { orderId: string; named?: readonly NamedUnit[]; now: Date },
 ): Promise<number> {
   const { residual_floor_percent } = await readSetting(db, 'after_sale', now)
   return shortfallBelowWorth(await pricedLines(db, { orderId, named, now }), residual_floor_percent)

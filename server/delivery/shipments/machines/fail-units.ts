@@ -1,5 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { assignAnother } from '#server/fleet/availability/widen-reservation.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Order, OrderItem } from '#server/records/orders/order-rows.ts'
@@ -14,7 +14,7 @@ interface UnitFailure {
 }
 
 /** Nobody knows where the machines are, so they can fulfil no reservation; their reservations need other machines. */
-export async function loseUnits(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
+export async function loseUnitsOfParcel(tx: Tx, context: Context, { moving, action, now }: UnitFailure): Promise<void> {
   const short: string[] = []
   for (const reservation of await listReservationsOut(tx, moving)) {
     const { reservation_id, device_id } = reservation
@@ -25,7 +25,7 @@ export async function loseUnits(tx: Tx, context: Context, { moving, action, now 
   await noteShortages(tx, short, now)
 }
 
-/** The machine keeps its last known place, marked as unreliable; whoever finds it takes it back. */
+/** The machine keeps its last known place, marked as unreliable; staff who find it take it back. */
 export function loseUnit(
   tx: Tx,
   context: Context,
@@ -46,6 +46,6 @@ export async function bringUnitsBack(tx: Tx, context: Context, { moving, action,
 
 async function listReservationsOut(tx: Tx, items: readonly OrderItem[]) {
   const ids = items.map(({ item_id }) => item_id)
-  const out = await reservationsOf(tx, ids, ['out'])
+  const out = await findReservations(tx, ids, ['out'])
   return out.flatMap(({ device_id, ...reservation }) => (device_id === null ? [] : [{ ...reservation, device_id }]))
 }

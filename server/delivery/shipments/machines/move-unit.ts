@@ -48,9 +48,9 @@ export async function moveUnit(tx: Tx, context: Context, move: UnitMove): Promis
   const now = context.clock.now()
   await updateDevice(tx, deviceId, { ...change, updated_at: now })
   // The customer's address is stored with their order: it could not be erased from this history or from the log.
-  const { work_area: _place, ...told } = change
-  const was = Object.fromEntries(Object.keys(told).map(key => [key, before[key as keyof DeviceView]]))
-  const after = { ...told, order_no: orderNo }
+  const { work_area: _place, ...recorded } = change
+  const was = Object.fromEntries(Object.keys(recorded).map(key => [key, before[key as keyof DeviceView]]))
+  const after = { ...recorded, order_no: orderNo }
   await insertEvent(tx, {
     device_id: deviceId,
     at: now,

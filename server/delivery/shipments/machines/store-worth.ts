@@ -5,7 +5,7 @@ import { type PricedLine, worthDays } from '#domain/concessions/worth.ts'
 import { orderMachine } from '#domain/orders/states.ts'
 import { soldFor } from '#server/offers/catalogue/queries.ts'
 
-export interface Named {
+export interface NamedUnit {
   item_id: string
   serial_number: string
 }
@@ -18,7 +18,7 @@ export interface Named {
  */
 export async function pricedLines(
   db: Reader,
-  { orderId, named, now }: { orderId: string; named: readonly Named[]; now: Date },
+  { orderId, named, now }: { orderId: string; named: readonly NamedUnit[]; now: Date },
 ): Promise<(PricedLine & { item_id: string })[]> {
   const since = new Date(now.getTime() - worthDays * 86_400_000)
   const { rows } = await sql<PricedLine & { item_id: string }>`

@@ -4,7 +4,12 @@ import { addDays } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
-import { changeReservation, othersOn, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import {
+  changeReservation,
+  findOtherReservations,
+  findReservations,
+  type Reservation,
+} from '#server/fleet/availability/queries.ts'
 import { rejectStatus } from '#server/fleet/devices/reject-status.ts'
 import type { DeviceView } from '#server/fleet/devices/view.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
@@ -46,11 +51,11 @@ export async function takeUnits(tx: Tx, { requested, cameBack, now }: TakeUnitsI
       contents.push({ item_id, device_id: null, serial_number: null, quantity })
       continue
     }
-    const reserved = await reservationsOf(tx, [item_id], ['booked'])
+    const reserved = await findReservations(tx, [item_id], ['booked'])
     if (reserved.length !== quantity) refuse('stock_insufficient', { reason: 'not_reserved', item_id })
     if (serials.length === 0) rejectUnnamed(item, reserved)
     await assignSerials(tx, { item, reserved, serials, now })
-    for (const { device_id } of await reservationsOf(tx, [item_id], ['booked'])) {
+    for (const { device_id } of await findReservations(tx, [item_id], ['booked'])) {
       const device = await lockUnit(tx, device_id ?? '')
       assertFit(device, cameBack)
       contents.push({ item_id, device_id, serial_number: device.serial_number, quantity: 1 })
@@ -117,7 +122,7 @@ async function moveTo(tx: Tx, reservation: Reservation, device: DeviceView, now:
   if (holder !== 'idle') rejectStatus(device, 'not_idle')
   const today = dayInShop(now)
   const days = { from: today, to: range.to > today ? range.to : addDays(today, 1) }
-  for (const other of await othersOn(tx, { deviceId, range: days, except })) {
+  for (const other of await findOtherReservations(tx, { deviceId, range: days, except })) {
     if (other.reservation_state !== 'out')
       refuse('product_stock_insufficient', { reason: 'serial_taken', serial_number })
     // The machine is on the shelf, so the reservation that still has it as out is over.

@@ -5,14 +5,14 @@ import { step } from '#domain/machine.ts'
 import { type ParcelEnd, shipmentMachine } from '#domain/shipments/states.ts'
 import { type Term, termFrom } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { reservationsOf } from '#server/fleet/availability/queries.ts'
+import { findReservations } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { unwrapOrRefuse } from '#server/platform/refusal.ts'
 import type { Checkout, Order, OrderItem } from '#server/records/orders/order-rows.ts'
 import { moveItems } from '#server/sales/orders/moving/move-items.ts'
-import { bringUnitsBack, loseUnits } from '../machines/fail-units.ts'
+import { bringUnitsBack, loseUnitsOfParcel } from '../machines/fail-units.ts'
 import type { UnitAction } from '../machines/move-unit.ts'
 import { lockFleets } from '../machines/take-units.ts'
 import { mailOrderDelivered, mailParcelFailed } from '../mails.ts'
@@ -68,7 +68,7 @@ export async function endParcel(tx: Tx, context: Context, ending: EndParcelInput
     if (status === 'delivered') await mailOrderDelivered(tx, context, { checkout, order, items, shipment, term })
     return
   }
-  if (end === 'lose') await loseUnits(tx, context, about)
+  if (end === 'lose') await loseUnitsOfParcel(tx, context, about)
   else await bringUnitsBack(tx, context, about)
   await mailParcelFailed(tx, context, { checkout, order, items, shipment, end })
 }
@@ -115,7 +115,7 @@ async function beginTerm(tx: Tx, { moving, term, now }: TermStart): Promise<void
   const { return_days, restock_days } = await readSetting(tx, 'delivery', now)
   const until = addDays(term.end, return_days + restock_days)
   const ids = moving.map(({ item_id }) => item_id)
-  for (const { reservation_id, range } of await reservationsOf(tx, ids, ['out'])) {
+  for (const { reservation_id, range } of await findReservations(tx, ids, ['out'])) {
     if (range.to >= until) continue
     const { short } = await widenReservation(
       tx,

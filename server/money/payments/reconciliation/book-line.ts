@@ -12,7 +12,7 @@ export interface StoredLine extends Omit<BalanceLine, 'kind'> {
   isOurs: boolean
 }
 
-const accountOf: Record<StoredLine['kind'], Account> = {
+const accounts: Record<StoredLine['kind'], Account> = {
   payment: 'unassigned',
   refund: 'unassigned',
   refund_failure: 'unassigned',
@@ -24,7 +24,7 @@ const accountOf: Record<StoredLine['kind'], Account> = {
   opening: 'unassigned',
 }
 
-const bookingOf: Partial<Record<StoredLine['kind'], BookingKind>> = {
+const bookingKinds: Partial<Record<StoredLine['kind'], BookingKind>> = {
   dispute: 'dispute',
   payout: 'provider_payout',
   payout_failure: 'provider_payout',
@@ -47,9 +47,9 @@ export async function bookLine(tx: Tx, provider: string, line: StoredLine, now: 
     .returning('line_ref')
     .executeTakeFirst()
   if (!row) return
-  const against = isOurs ? undefined : accountOf[kind]
+  const against = isOurs ? undefined : accounts[kind]
   await post(tx, {
-    kind: bookingOf[kind] ?? (isOurs ? 'provider_fee' : 'provider_other'),
+    kind: bookingKinds[kind] ?? (isOurs ? 'provider_fee' : 'provider_other'),
     reference: `line:${lineRef}`,
     now: movedAt,
     entries: balancePosting({ amount, fee }, against),

@@ -36,19 +36,19 @@ const providerOf = sql<string | null>`coalesce(
   (select provider from provider_lines where subject = substring(t.reference from '^(refund:.+):rest') limit 1))`
 
 /** Whether a booking `t` belongs to the provider; with only one provider, all do. */
-export function isOf({ code, others }: BooksOf): RawBuilder<boolean> {
+export function isBookedWith({ code, others }: BooksOf): RawBuilder<boolean> {
   if (others === undefined) return sql`${providerOf} = ${code}`
   return others.length === 0 ? sql`true` : sql`coalesce(${providerOf}, ${code}) <> all(${others})`
 }
 
 /** The balance at a provider at the end of a day according to the ledger. */
-export async function clearingOf(db: Reader, { code, others }: BooksOf, day: Day): Promise<number> {
-  if (others === undefined) return sumOf(db, [code], day)
+export async function computeClearing(db: Reader, { code, others }: BooksOf, day: Day): Promise<number> {
+  if (others === undefined) return sumClearing(db, [code], day)
   const all = (await balancesAt(db, day)).find(({ account }) => account === 'clearing')?.amount ?? 0
-  return others.length === 0 ? Number(all) : Number(all) - (await sumOf(db, others, day))
+  return others.length === 0 ? Number(all) : Number(all) - (await sumClearing(db, others, day))
 }
 
-async function sumOf(db: Reader, codes: readonly string[], day: Day): Promise<number> {
+async function sumClearing(db: Reader, codes: readonly string[], day: Day): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(e.amount), 0)::bigint as sum
       from ledger_entries e join ledger_transactions t using (transaction_id)

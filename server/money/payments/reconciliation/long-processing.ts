@@ -16,7 +16,7 @@ import { askAbout } from '../ask-provider.ts'
 import { closeUnpaidOrRefuse } from '../close-unpaid.ts'
 import { findPaymentById } from '../store.ts'
 
-interface Waiting {
+interface WaitingPayment {
   payment_id: string
   checkout_no: string
   email: string
@@ -26,7 +26,7 @@ interface Waiting {
   order_nos: string[]
 }
 
-const oldestFirst: ListOrder<Waiting> = {
+const oldestFirst: ListOrder<WaitingPayment> = {
   name: 'oldest',
   columns: [
     { sql: 'since', kind: 'time', getValue: row => row.since },

@@ -5,9 +5,9 @@ import { findOrderById } from '#server/records/orders/lock-order.ts'
 import { lockCheckout } from '#server/records/orders/order-rows.ts'
 import { chargeBalance } from '../balance-charge.ts'
 import { endFallenCharges } from '../end-charges.ts'
-import { givenBackOrders } from '../given-back.ts'
 import { matchBalanceJob } from '../job-kinds.ts'
-import { owedOf } from '../owed.ts'
+import { sumOwed } from '../owed.ts'
+import { refundedOrders } from '../refunded-orders.ts'
 
 const pauseMs = 3_600_000
 
@@ -17,11 +17,11 @@ const pauseMs = 3_600_000
  */
 export async function matchBalance(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await endFallenCharges(context, { order_id: orderId }, { actor: { role: 'system' }, reason: 'balance_changed' })
-  await givenBackOrders.get(context)(context, orderId)
+  await refundedOrders.get(context)(context, orderId)
   await transaction(context.db, async tx => {
     const { checkout_id } = await findOrderById(tx, orderId)
     await lockCheckout(tx, checkout_id)
-    const owed = await owedOf(tx, orderId)
+    const owed = await sumOwed(tx, orderId)
     const asked = await tx
       .selectFrom('checkouts')
       .select('amount')

@@ -3,10 +3,10 @@ import { transaction } from '#db/transaction.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isUuid } from '#server/platform/http/calls/uuid.ts'
 import { type BalanceLine, type Gateway, GatewayUnavailable } from '#server/platform/ports/gateway.ts'
-import { hearDispute } from '../../disputes/hear-dispute.ts'
+import { handleDisputeUpdate } from '../../disputes/handle-dispute-update.ts'
 import { handleRefundUpdate } from '../../refunds/handle-refund-update.ts'
 import { askAbout } from '../ask-provider.ts'
-import { known } from '../handle-event.ts'
+import { falseIfUnknown } from '../handle-event.ts'
 import { stateDays } from '../state-days.ts'
 import { findPaymentAt, type Payment } from '../store.ts'
 import { bookLine, type StoredLine } from './book-line.ts'
@@ -118,36 +118,36 @@ async function open({ db, clock }: Context, { code }: Gateway, movedAt: Date, am
 /** First the subject becomes known, as an event would make it; then the movement is booked. */
 async function takeLine(context: Context, { code }: Gateway, line: BalanceLine): Promise<void> {
   const { db, clock } = context
-  const of = await subjectOf(context, code, line)
+  const of = await findSubject(context, code, line)
   await transaction(db, tx => bookLine(tx, code, { ...line, ...of }, clock.now()))
 }
 
 type Subject = Pick<StoredLine, 'kind' | 'subject' | 'isOurs'>
 
-async function subjectOf(context: Context, provider: string, line: BalanceLine): Promise<Subject> {
+async function findSubject(context: Context, provider: string, line: BalanceLine): Promise<Subject> {
   const { kind, lineRef, sourceRef } = line
   const stranger: Subject = { kind: 'other', subject: `line:${lineRef}`, isOurs: false }
   if (kind === 'payment') {
-    const payment = await paymentOf(context, provider, line)
+    const payment = await findLinePayment(context, provider, line)
     if (!payment) return { ...stranger, kind }
     if (payment.payment_state !== 'paid' && (await askAbout(context, payment)) === 'unanswered') {
-      throw new GatewayUnavailable('The payment was not told of')
+      throw new GatewayUnavailable('The provider did not answer about the payment')
     }
     return { kind, subject: `payment:${payment.payment_id}`, isOurs: true }
   }
   if (kind === 'refund' || kind === 'refund_failure') {
-    if (!(await known(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
+    if (!(await falseIfUnknown(handleRefundUpdate(context, provider, sourceRef)))) return { ...stranger, kind }
     // One refund there may cover several of the shop: it is identified by its id there.
     return { kind, subject: `refund:${sourceRef}`, isOurs: true }
   }
   if (kind === 'dispute') {
-    const isKnown = await known(hearDispute(context, provider, sourceRef))
+    const isKnown = await falseIfUnknown(handleDisputeUpdate(context, provider, sourceRef))
     return isKnown ? { kind, subject: `dispute:${sourceRef}`, isOurs: false } : stranger
   }
   return { ...stranger, kind }
 }
 
-async function paymentOf(
+async function findLinePayment(
   { db }: Context,
   provider: string,
   { name, paymentRef }: BalanceLine,

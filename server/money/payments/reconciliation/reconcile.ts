@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { type Walk, walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { coveringWalk } from '../../disputes/cover-refunds.ts'
-import { hearDispute } from '../../disputes/hear-dispute.ts'
+import { handleDisputeUpdate } from '../../disputes/handle-dispute-update.ts'
 import { handleRefundUpdate } from '../../refunds/handle-refund-update.ts'
 import { sendRefund } from '../../refunds/send-refund.ts'
 import { askAbout } from '../ask-provider.ts'
@@ -211,7 +211,7 @@ function rereadDisputes(context: Context, now: Date, provider: string): Promise<
         .execute(),
     getId: ({ dispute_id }) => dispute_id,
     getName: ({ dispute_no }) => dispute_no,
-    work: ({ provider_ref }) => hearDispute(context, provider, provider_ref),
+    work: ({ provider_ref }) => handleDisputeUpdate(context, provider, provider_ref),
   })
 }
 
@@ -222,7 +222,7 @@ const kind = 'provider_missing'
  * staff are notified once, until it is configured again or nothing is left.
  */
 async function noteMissingProviders({ db, providers, clock }: Context, now = clock.now()): Promise<void> {
-  const missing = await waitingElsewhere(db, providers.codes)
+  const missing = await listUnknownProviders(db, providers.codes)
   for (const { provider, count } of missing) {
     await writeFindingOnce(db, provider, { kind, told: { word: provider, count } }, now)
   }
@@ -237,7 +237,10 @@ async function noteMissingProviders({ db, providers, clock }: Context, now = clo
 }
 
 /** Payments, events, refunds and disputes that have not ended, by provider. */
-async function waitingElsewhere(db: Reader, known: readonly string[]): Promise<{ provider: string; count: number }[]> {
+async function listUnknownProviders(
+  db: Reader,
+  known: readonly string[],
+): Promise<{ provider: string; count: number }[]> {
   const { rows } = await sql<{ provider: string; count: number }>`
     select provider, count(*)::int as count from (
       select provider from payments where payment_state in ('new', 'open', 'processing')

@@ -6,8 +6,8 @@ import { type RefundSummary, summarizeRefund } from '#domain/refunds/refund-summ
 import { type PaymentRoom, type Portion, spread } from '#domain/refunds/spread.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
-import { depositBehind, lostOf, uncoveredOf } from '../../disputes/charged-back.ts'
-import { owedOf } from '../../payments/owed.ts'
+import { depositBehind, findUncoveredLosses, sumLossesByPayment } from '../../disputes/charged-back.ts'
+import { sumOwed } from '../../payments/owed.ts'
 import { listReceived, readSentBack } from '../store.ts'
 
 /**
@@ -17,17 +17,19 @@ import { listReceived, readSentBack } from '../store.ts'
  * closed, or where nothing was paid by them.
  */
 export async function computePortions(db: Reader, orderId: string, amount: number, now: Date): Promise<Portion[]> {
-  const covered = (await uncoveredOf(db, orderId)).map(({ payment_id, left, dispute_id, lost_by }): PaymentRoom => {
-    return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
-  })
+  const covered = (await findUncoveredLosses(db, orderId)).map(
+    ({ payment_id, left, dispute_id, lost_by }): PaymentRoom => {
+      return { payment_id, way: 'original', left, loss: { dispute_id, lost_by } }
+    },
+  )
   const rooms = [...(await readRooms(db, orderId, now)), ...(await depositRooms(db, orderId, now))]
-  return spread(amount, [...covered, ...rooms], await owedOf(db, orderId))
+  return spread(amount, [...covered, ...rooms], await sumOwed(db, orderId))
 }
 
 async function readRooms(db: Reader, orderId: string, now: Date): Promise<PaymentRoom[]> {
   const { original_within_days } = await readSetting(db, 'refunds', now)
   const sentBack = await readSentBack(db, orderId)
-  const lost = await lostOf(db, orderId)
+  const lost = await sumLossesByPayment(db, orderId)
   return (await listReceived(db, orderId)).map(({ payment_id, created_at, method, amount: received }): PaymentRoom => {
     const back = sentBack.filter(row => row.payment_id === payment_id)
     return {

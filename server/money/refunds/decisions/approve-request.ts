@@ -31,7 +31,7 @@ export async function approveRequest(tx: Tx, context: Context, approval: Approva
   const user = requireUser(asking.caller)
   const now = context.clock.now()
   const { refund_reason: reason, approved_by: first } = refund
-  // All refunds of an order count, whoever made them.
+  // All refunds of an order count, also those of colleagues.
   const before = await readRefundedTotal(tx, order.order_id)
   const giving: ConcessionInput = { kind: 'refund', order, amount, reason, before }
   const verdict = await weighConcession(tx, context, asking, giving)

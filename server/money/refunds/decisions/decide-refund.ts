@@ -20,7 +20,7 @@ interface Decision {
 
 /**
  * Decides a refund that is owed from here on: booked at once, in the transaction of its reason, and sent. The order's
- * own figures refuse more than was paid. Deposit and goods are two refunds, as the specification separates them. The
+ * own figures refuse more than was paid. Deposit and goods are two refunds, because a refund has one type. The
  * caller has locked the checkout.
  */
 export async function decideRefund(tx: Tx, context: Context, { order, shares, ...why }: Decision): Promise<Refund[]> {

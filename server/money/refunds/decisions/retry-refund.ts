@@ -7,7 +7,7 @@ import { addJob } from '#server/platform/jobs/add-job.ts'
 import { GatewayUnavailable } from '#server/platform/ports/gateway.ts'
 import { whyNotNow } from '#server/platform/ports/providers.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
+import { handleUnreportedDisputes } from '../../disputes/handle-unreported-disputes.ts'
 import { mustNotBeInDispute } from '../../disputes/stop-disputed.ts'
 import { syncProviderRefunds } from '../handle-refund-update.ts'
 import { sendRefundJob } from '../job-kinds.ts'
@@ -56,7 +56,7 @@ export async function checkAtProvider(context: Context, refundNo: string): Promi
   const { refund_id, refund_status, way, payment_id } = refund
   // If it is in progress there, the provider itself refuses another one.
   if (way === 'original' && refund_status === 'refunding') return refund
-  await reached(() => hearNewDisputes(context))
+  await reached(() => handleUnreportedDisputes(context))
   if (refund_status !== 'refund_failed' || way !== 'original' || payment_id === null) return refund
   await reached(() => syncProviderRefunds(context, payment_id))
   return findRefund(context.db, refund_id)

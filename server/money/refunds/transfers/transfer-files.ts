@@ -13,9 +13,9 @@ import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { type Input, RawResponse } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hearNewDisputes } from '../../disputes/hear-new-disputes.ts'
+import { handleUnreportedDisputes } from '../../disputes/handle-unreported-disputes.ts'
 import { reached } from '../decisions/retry-refund.ts'
-import { hearNewRefunds } from '../hear-new-refunds.ts'
+import { handleUnreportedRefunds } from '../handle-unreported-refunds.ts'
 import {
   allFiles,
   countWaiting,
@@ -50,8 +50,8 @@ export async function makeTransferFile(input: Input<'POST /admin/refund-transfer
   const { context, caller, body } = input
   const actor = requireUser(caller)
   const iban = parseIban(body.iban) ?? rejectField('iban', 'invalid')
-  await reached(() => hearNewDisputes(context))
-  await reached(() => hearNewRefunds(context))
+  await reached(() => handleUnreportedDisputes(context))
+  await reached(() => handleUnreportedRefunds(context))
   const file = await transaction(context.db, async tx => {
     const now = context.clock.now()
     const refunds = await takeWaiting(tx)

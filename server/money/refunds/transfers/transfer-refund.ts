@@ -3,7 +3,7 @@ import type { Role } from '#domain/access.ts'
 import { parseIban } from '#domain/refunds/iban.ts'
 import type { RefundStatus } from '#domain/refunds/states.ts'
 import { concede } from '#server/people/concessions/concede.ts'
-import { lockGiver, sumConcessions } from '#server/people/concessions/queries.ts'
+import { lockConcessionsOfUser, sumConcessions } from '#server/people/concessions/queries.ts'
 import { writeAudit } from '#server/platform/audit/write-audit.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import type { Input, RouteInput } from '#server/platform/http/calls/route.ts'
@@ -83,8 +83,8 @@ async function concedeTransfer(tx: Tx, input: TransferConcession, refund: Refund
   const { refund_no, refund_amount: amount } = refund
   const { userId } = requireUser(caller)
   const order = await orderBehind(tx, refund)
-  if (agreeing === undefined) await lockGiver(tx, userId)
-  // Everything one person has sent to accounts of their choice counts together, whoever it belonged to.
+  if (agreeing === undefined) await lockConcessionsOfUser(tx, userId)
+  // Everything one person has sent to accounts of their choice counts together, for all customers.
   const since = new Date(context.clock.now().getTime() - day)
   const before = await sumConcessions(tx, { userId, kind: 'refund_account', since })
   await concede(tx, context, input, {

@@ -17,7 +17,7 @@ import { findLowestBefore, headlinePrice, toActivityLine } from '../prices.ts'
 import { loadSkuView } from '../read-for-staff.ts'
 import { findPrices, type Sku } from '../store.ts'
 import { insertPrice, lockSoldSku } from '../store-admin.ts'
-import { saleWorthOf } from '../store-compared-prices.ts'
+import { readSaleWorth } from '../store-compared-prices.ts'
 import { lockModel } from '../store-models.ts'
 import { type SkuView, viewPrice } from '../view-admin.ts'
 import { findTierIssue } from './tier-issues.ts'
@@ -40,7 +40,7 @@ export async function addPrice(input: Input<'POST /admin/skus/{id}/prices'>): Pr
     const amounts = sku.kind === 'rent' ? await rentAmounts(tx, body, product.device_type_id) : saleAmounts(body)
     if (sku.kind === 'rent' && sku.listed && amounts.replacement_value === null) {
       // While it is listed it can stay without a sale price only with a replacement value.
-      if ((await saleWorthOf(tx, product, valid_from)) === null) rejectField('replacement_value', 'required')
+      if ((await readSaleWorth(tx, product, valid_from)) === null) rejectField('replacement_value', 'required')
     }
     if (body.show_reduction) await assertReduction(tx, sku, { ...amounts, valid_from })
     const weight = await weighPrice(tx, { sku, product, now }, { ...amounts, valid_from })

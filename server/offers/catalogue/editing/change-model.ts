@@ -47,7 +47,7 @@ export async function changeModel(input: Input<'PUT /admin/device-types/{id}'>):
     await concedeWeight(tx, input, { subject: before.key, grams, kind: 'machine', stock: null })
     if (requested.key !== before.key) await assertRenamable(tx, before)
     const declared = { before: before.declaration, after: requested.declaration }
-    await holdFiles(tx, filesOf(requested))
+    await holdFiles(tx, listFiles(requested))
     await assertDeclaration(tx, declared)
     const gallery = await bindGallery(tx, requested.gallery)
     const after = await updateModel(tx, deviceTypeId, { ...toModelRow(requested, gallery), updated_at: now })
@@ -84,7 +84,7 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
   return transaction(context.db, async tx => {
     const now = context.clock.now()
     const declared = { before: null, after: body.declaration }
-    await holdFiles(tx, filesOf(body))
+    await holdFiles(tx, listFiles(body))
     await assertDeclaration(tx, declared)
     const stored = toModelRow(body, await bindGallery(tx, body.gallery))
     const model = await loadModelView(tx, await insertModel(tx, { ...stored, created_at: now, updated_at: now }), now)
@@ -99,7 +99,7 @@ export async function addModel({ context, caller, body }: Input<'POST /admin/dev
   })
 }
 
-function filesOf({ gallery, declaration }: Pick<ModelChange, 'gallery' | 'declaration'>): string[] {
+function listFiles({ gallery, declaration }: Pick<ModelChange, 'gallery' | 'declaration'>): string[] {
   return [...gallery.map(({ file_id }) => file_id), ...(declaration ? [declaration] : [])]
 }
 

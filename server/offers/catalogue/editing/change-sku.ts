@@ -9,7 +9,7 @@ import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { loadSkuView } from '../read-for-staff.ts'
-import { hasPriceOf, insertSku, lockProduct, lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
+import { insertSku, isPriced, lockProduct, lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
 import { concedePrice } from './add-price.ts'
 import { weighListing } from './weigh-price.ts'
@@ -26,7 +26,7 @@ export async function changeSku({ context, caller, params, body }: Input<'PUT /a
     const change = changedFields(before, { ...before, ...requested })
     if (!change) return before
     if (before.listed) assertAllowedWhileListed(before, requested)
-    if (isUsed(requested) !== isUsed(before) && (await hasPriceOf(tx, skuId))) refuse('product_has_prices')
+    if (isUsed(requested) !== isUsed(before) && (await isPriced(tx, skuId))) refuse('product_has_prices')
     const after = await updateSku(tx, skuId, {
       ...requested,
       name: requested.name && JSON.stringify(requested.name),

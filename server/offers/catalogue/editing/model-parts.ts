@@ -6,10 +6,7 @@ import { groupBySku } from '../prices.ts'
 import { type DeviceType, findListedSkus, findPrices, findRatings, findTypeProducts } from '../store.ts'
 import { type ModelOffer, type ModelParts, viewOffer } from '../view.ts'
 
-/**
- * The fields that the specification requires of each model, for staff; pictures are described in the language of the
- * shop.
- */
+/** The fields of an offer for each model, for staff; pictures are described in the language of the shop. */
 export async function loadModelOffers(
   db: Reader,
   types: readonly DeviceType[],

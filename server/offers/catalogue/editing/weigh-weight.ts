@@ -7,7 +7,7 @@ import { sumConcessions } from '#server/people/concessions/queries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { RouteInput } from '#server/platform/http/calls/route.ts'
 
-interface Weighed {
+interface WeightInput {
   /** The product or model. */
   subject: string
   grams: { before: number; after: number }
@@ -25,7 +25,7 @@ const thirtyDaysMs = 30 * 86_400_000
  * many pieces as can be bought together, plus what the steps of the last thirty days conceded. The change itself is the
  * reason.
  */
-export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stock }: Weighed): Promise<void> {
+export async function concedeWeight(tx: Tx, by: By, { subject, grams, kind, stock }: WeightInput): Promise<void> {
   const { context, agreeing } = by
   const now = context.clock.now()
   const { tariffs } = await readSetting(tx, 'delivery', now)

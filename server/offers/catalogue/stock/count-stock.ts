@@ -7,11 +7,11 @@ import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUuid } from '#server/platform/http/calls/uuid.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Selling, weighCounted } from '../editing/weigh-price.ts'
+import { type SaleContext, weighCounted } from '../editing/weigh-price.ts'
 import { loadSkuView } from '../read-for-staff.ts'
 import { lockSku, lockSoldSku, updateSku } from '../store-admin.ts'
 import type { SkuView } from '../view-admin.ts'
-import { mostStockOf, noteCount } from './most-stock.ts'
+import { noteCount, readMaxStock } from './most-stock.ts'
 
 /**
  * Stock is counted in or out, never set, so that two people who count at the same time are both counted. What is
@@ -47,11 +47,15 @@ export async function countStock(input: Input<'POST /admin/skus/{id}/stock'>): P
 /**
  * The product is locked: nobody else counts meanwhile, and what is sold meanwhile counts as if it were on the shelf.
  */
-async function concedeCounted(tx: Tx, input: Input<'POST /admin/skus/{id}/stock'>, selling: Selling): Promise<void> {
+async function concedeCounted(
+  tx: Tx,
+  input: Input<'POST /admin/skus/{id}/stock'>,
+  selling: SaleContext,
+): Promise<void> {
   const { context, body, agreeing } = input
   const { sku, now } = selling
   if (body.change < 0 || sku.stock === null) return
-  const before = await mostStockOf(tx, sku, now)
+  const before = await readMaxStock(tx, sku, now)
   const amount = await weighCounted(tx, selling, { before, stock: sku.stock + body.change })
   if (amount === 0 && agreeing === undefined) return
   await concede(tx, context, input, { kind: 'price', subject: sku.key, amount, reason: body.reason })

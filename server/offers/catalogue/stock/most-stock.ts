@@ -25,7 +25,7 @@ export function mostStock(now: Date): RawBuilder<number | null> {
  * The same of one SKU, if it is listed; stock of an unlisted one may be moved to any other SKU of its product, so the
  * highest of them counts.
  */
-export function mostStockOf(db: Reader, { sku_id, product_id, listed }: Sku, now: Date): Promise<number | null> {
+export function readMaxStock(db: Reader, { sku_id, product_id, listed }: Sku, now: Date): Promise<number | null> {
   return fullest(db, listed ? sql`s.sku_id = ${sku_id}` : sql`s.product_id = ${product_id}`, now)
 }
 

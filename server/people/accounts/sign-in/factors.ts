@@ -3,7 +3,7 @@ import { isStaff, type Role } from '#domain/access.ts'
 import { hasTwoFactors } from '#domain/accounts/passkeys.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
-import { passkeyCount } from '../../passkeys/queries.ts'
+import { countPasskeys } from '../../passkeys/queries.ts'
 import { hasSecondFactor, type User } from '../store.ts'
 
 /** Always for staff of a real shop; in a demo, whose passwords are public, only where the setting requires it. */
@@ -27,7 +27,7 @@ export async function findSecondFactor(
   db: Reader = context.db,
 ): Promise<{ app: boolean } | undefined> {
   if (await hasSecondFactor(db, user_id)) return { app: true }
-  const isNeeded = (await isSecondFactorRequired(context, role, db)) && (await passkeyCount(db, user_id)) > 0
+  const isNeeded = (await isSecondFactorRequired(context, role, db)) && (await countPasskeys(db, user_id)) > 0
   return isNeeded ? { app: false } : undefined
 }
 
@@ -51,7 +51,7 @@ async function hasVerifiedTwo({ db }: Context, { userId, sessionId }: SessionKey
     .executeTakeFirst()
   return hasTwoFactors({
     app: await hasSecondFactor(db, userId),
-    passkeys: await passkeyCount(db, userId),
+    passkeys: await countPasskeys(db, userId),
     twoFactors: session?.two_factors ?? null,
   })
 }

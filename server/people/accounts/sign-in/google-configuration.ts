@@ -6,13 +6,13 @@ import { Refusal } from '#server/platform/refusal.ts'
 /** After a failed read everyone is refused at once for this long; then one caller reads again. */
 export const failureMs = 10_000
 
-interface Reading {
+interface ConfigurationReading {
   configuration: Promise<oidc.Configuration>
   /** Set once it has failed. */
   retryAt?: number
 }
 
-const readings = new Map<string, Reading>()
+const readings = new Map<string, ConfigurationReading>()
 
 /** The provider's own metadata, read once. */
 export function getConfiguration({ environment, wall }: Context): Promise<oidc.Configuration> {
@@ -33,7 +33,7 @@ export function getConfiguration({ environment, wall }: Context): Promise<oidc.C
     ...(loopback ? { execute: [oidc.allowInsecureRequests] } : {}),
     timeout: 10,
   })
-  const reading: Reading = { configuration }
+  const reading: ConfigurationReading = { configuration }
   const keep = () => readings.set(key, reading)
   if (!known) keep()
   configuration.then(keep, () => {

@@ -10,7 +10,7 @@ import { sealText } from '#server/platform/keys/seal-text.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { requireSecondFactor } from '../../fresh/require-second-factor.ts'
-import { deletePasskeys, passkeyCount } from '../../passkeys/queries.ts'
+import { countPasskeys, deletePasskeys } from '../../passkeys/queries.ts'
 import { findUser, hasSecondFactor, type User } from '../store.ts'
 import { acceptSecondFactor, checkTotp, makeTotp, secondFactorPurpose } from './accept-second-factor.ts'
 import { findSecondFactor, isSecondFactorRequired } from './factors.ts'
@@ -81,7 +81,7 @@ export async function removeSecondFactor({
   const actor = requireUser(caller)
   const user = (await findUser(context.db, actor.userId)) ?? refuse('user_not_found')
   if (!(await hasSecondFactor(context.db, actor.userId))) refuse('operation_not_found')
-  const isLast = (await passkeyCount(context.db, actor.userId)) === 0
+  const isLast = (await countPasskeys(context.db, actor.userId)) === 0
   if (isLast && (await isSecondFactorRequired(context, actor.role))) refuse('last_second_factor')
   if (!(await acceptSecondFactor(context, { userId: actor.userId, otp: body.otp, network: ip, isSignedIn: true })))
     refuse('captcha_verification_failed')

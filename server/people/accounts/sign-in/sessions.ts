@@ -44,7 +44,7 @@ export interface VerifiedFactors {
   factorSince: Date | null
 }
 
-interface Opening extends VerifiedFactors {
+interface OpenSessionInput extends VerifiedFactors {
   userId: string
   device: string
   /** Whether signing in has proven who they are. */
@@ -55,7 +55,7 @@ interface Opening extends VerifiedFactors {
 export async function openSession(
   tx: Tx,
   { wall }: Context,
-  { userId, device, isProven, twoFactors, factorSince }: Opening,
+  { userId, device, isProven, twoFactors, factorSince }: OpenSessionInput,
 ): Promise<OpenedSession> {
   const now = wall.now()
   const expiresAt = new Date(now.getTime() + refreshDays * dayMs)

@@ -4,7 +4,7 @@ import { isLastSignInMethod } from '#domain/accounts/passkeys.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { requireUser } from '#server/platform/http/require-user.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { passkeyCount } from '../../passkeys/queries.ts'
+import { countPasskeys } from '../../passkeys/queries.ts'
 import { recordEntryChange } from '../change-entry.ts'
 import { findIdentities, lockUser } from '../store.ts'
 
@@ -26,7 +26,7 @@ export async function unlinkIdentity({ context, caller }: Input<'DELETE /user/id
     const user = (await lockUser(tx, actor.userId)) ?? refuse('user_not_found')
     const identities = (await findIdentities(tx, actor.userId)).length
     if (identities === 0) refuse('resource_missing')
-    const passkeys = await passkeyCount(tx, actor.userId)
+    const passkeys = await countPasskeys(tx, actor.userId)
     if (isLastSignInMethod({ hasPassword: user.password_hash !== null, identities, passkeys })) refuse('last_way_in')
     await recordEntryChange(tx, context, {
       ...{ user, change: 'identity', template: 'identity_unlinked', action: 'user.identity_unlink' },

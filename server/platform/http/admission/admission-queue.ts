@@ -15,12 +15,12 @@ export interface AdmissionQueueInput {
   /** The maximum of one network among them; without it, as many as there are turns. */
   mostPerNetwork?: number
   /** How long a request in a burst may wait. */
-  patienceMs: number
+  maxWaitMs: number
   /** Called for each rejected request. */
   onRejected?: () => void
 }
 
-interface Waiting {
+interface WaitingRequest {
   since: number
   go: () => void
   reject: () => void
@@ -55,9 +55,9 @@ const maxTrackedNetworks = 10_000
 export class AdmissionQueue {
   readonly #most: number
   readonly #mostPerNetwork: number
-  readonly #patienceMs: number
+  readonly #maxWaitMs: number
   readonly #onRefused: () => void
-  readonly #queue: Waiting[] = []
+  readonly #queue: WaitingRequest[] = []
   /** The last turn of each network, cleared when nobody waits. */
   readonly #served = new Map<string, number>()
   /** How many turns each network has now. */
@@ -67,10 +67,10 @@ export class AdmissionQueue {
   #emptyAt = performance.now()
   #look: NodeJS.Timeout | undefined
 
-  constructor({ most, mostPerNetwork = most, patienceMs, onRejected = () => {} }: AdmissionQueueInput) {
+  constructor({ most, mostPerNetwork = most, maxWaitMs, onRejected = () => {} }: AdmissionQueueInput) {
     this.#most = most
     this.#mostPerNetwork = mostPerNetwork
-    this.#patienceMs = patienceMs
+    this.#maxWaitMs = maxWaitMs
     this.#onRefused = onRejected
   }
 
@@ -131,7 +131,7 @@ export class AdmissionQueue {
   }
 
   /** False: it no longer waits. */
-  #withdraw(one: Waiting): boolean {
+  #withdraw(one: WaitingRequest): boolean {
     const at = this.#queue.indexOf(one)
     if (at >= 0) this.#queue.splice(at, 1)
     return at >= 0
@@ -148,7 +148,7 @@ export class AdmissionQueue {
         return
       }
       if (first.requester.socket?.destroyed) first.reject()
-      else if (now - first.since > this.#patienceMs) this.#sendAway(first)
+      else if (now - first.since > this.#maxWaitMs) this.#sendAway(first)
       else {
         this.#count(first.requester, 1)
         first.go()
@@ -158,7 +158,7 @@ export class AdmissionQueue {
   }
 
   /** Takes the first request of the network that was served longest ago, among those with a share left. */
-  #takeFirst(): Waiting | undefined {
+  #takeFirst(): WaitingRequest | undefined {
     let best = -1
     let oldestTurn = Number.POSITIVE_INFINITY
     for (const [at, { requester }] of this.#queue.entries()) {
@@ -187,10 +187,10 @@ export class AdmissionQueue {
   }
 
   #allowedMs(now: number): number {
-    return now - this.#emptyAt > this.#patienceMs ? this.#patienceMs * standingShare : this.#patienceMs
+    return now - this.#emptyAt > this.#maxWaitMs ? this.#maxWaitMs * standingShare : this.#maxWaitMs
   }
 
-  #sendAway(one: Waiting): void {
+  #sendAway(one: WaitingRequest): void {
     this.#onRefused()
     one.reject()
   }
@@ -200,11 +200,11 @@ export class AdmissionQueue {
     this.#look ??= setTimeout(() => {
       this.#look = undefined
       const now = performance.now()
-      while (this.#queue[0] && now - this.#queue[0].since >= this.#patienceMs) {
-        this.#sendAway(this.#queue.shift() as Waiting)
+      while (this.#queue[0] && now - this.#queue[0].since >= this.#maxWaitMs) {
+        this.#sendAway(this.#queue.shift() as WaitingRequest)
       }
       if (this.#queue.length > 0) this.#watch()
-    }, this.#patienceMs / 4)
+    }, this.#maxWaitMs / 4)
     this.#look.unref()
   }
 }

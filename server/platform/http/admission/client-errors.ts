@@ -11,7 +11,7 @@ const names: Record<string, Name> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** 431 is not in the specification, because such a request is not a call yet. */
+/** 431 is not in the catalogue of refusals, because such a request is not a call yet. */
 const status = {
   timeout: [408, 'Request Timeout'],
   headers_too_large: [431, 'Headers Too Large'],

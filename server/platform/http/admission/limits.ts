@@ -34,7 +34,7 @@ type ReadingClass = 'reading'
 type RefreshClass = 'refresh' | 'refresh_day'
 /** Kilobytes sent, or stored for a repeated call, in pieces that are not small (`large-bytes.ts`). */
 type LargeClass = 'large_person' | 'large_network'
-/** Mails sent again after delivery; links to a new password for one account, whoever requests them. */
+/** Mails sent again after delivery; links to a new password for one account, from all callers together. */
 type ResendClass = 'resend' | 'resend_recipient' | 'reset_links' | 'reset_links_day' | 'reset_links_rest'
 /** Exports by one person of everything stored about them. */
 type OwnDataClass = 'own_data'
@@ -190,14 +190,14 @@ export async function secondsUntilRoom(
   return isSpent ? secondsLeft : undefined
 }
 
-interface Spending {
+interface SpendInput {
   limitClass: LargeClass
   what: string
   key: string
   amount: number
 }
 
-export async function spend(context: Context, { limitClass, what, key, amount }: Spending): Promise<void> {
+export async function spend(context: Context, { limitClass, what, key, amount }: SpendInput): Promise<void> {
   const { window, end } = currentWindow(context, limits[limitClass] ?? { hits: 0, windowSeconds: 1 })
   for (const { network } of [{ network: key }, ...widerNetworks(key)]) {
     const bucket = toBucket(what, network)
@@ -225,9 +225,9 @@ export async function timesInMinute(db: Database, what: string, key: string, win
   return row?.hits ?? 0
 }
 
-export type Limited = { limit: LimitClass }
+export type LimitedCall = { limit: LimitClass }
 
-export function limitText({ limit }: Limited): string {
+export function limitText({ limit }: LimitedCall): string {
   const numbers = limits[limit]
   return numbers ? `At most ${numbers.hits} times in ${numbers.windowSeconds} seconds.` : 'Not counted.'
 }

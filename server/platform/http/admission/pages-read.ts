@@ -15,8 +15,8 @@ const limit = limits.reading ?? { hits: 0, windowSeconds: 1 }
 
 /**
  * The pages that a session has read in this window of the limit: the same call with the same parameters and the same
- * query, however often an open screen loads it again. Remembered by each process, so that with several processes a page
- * counts once in each; beyond the limit no more are remembered, and they count each time.
+ * query, however often an open screen loads it again. Cached in each process, so that with several processes a page
+ * counts once in each; beyond the limit no more are cached, and they count each time.
  */
 export function isReadAgain(context: Context, sessionId: string, page: string): boolean {
   return pagesOf(context, sessionId).has(toHash(page))

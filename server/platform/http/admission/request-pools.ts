@@ -130,7 +130,7 @@ export function makeRequestPools({
     const isRendered = pool === 'rendering' || pool === 'drawing'
     const most = isRendered ? maxRendering : databasePool * (pool === 'paying' ? 10 : 2)
     const mostPerNetwork = slow.has(pool) ? Math.ceil(most / 2) : most
-    return new AdmissionQueue({ most, mostPerNetwork, patienceMs: shedAfterMs, onRejected: onRefused })
+    return new AdmissionQueue({ most, mostPerNetwork, maxWaitMs: shedAfterMs, onRejected: onRefused })
   }
   return Object.fromEntries(poolNames.map(pool => [pool, make(pool)])) as Record<PoolName, AdmissionQueue>
 }

@@ -19,7 +19,7 @@ export class PlainPages {
   /** The least recently used first. */
   readonly #plain = new Map<CachedPage, Buffer>()
   readonly #making = new SharedWork<CachedPage, Buffer>()
-  readonly #turns = new AdmissionQueue({ most: maxConcurrent, patienceMs: maxWaitMs })
+  readonly #turns = new AdmissionQueue({ most: maxConcurrent, maxWaitMs })
   readonly #most: number
   #bytes = 0
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { codes } from '#contract/protocol/codes.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Limited, limitText } from '../admission/limits.ts'
+import { type LimitedCall, limitText } from '../admission/limits.ts'
 import { sendCompressed } from '../answers/send-compressed.ts'
 import { type Html, html, plainPage, plainStylesheet } from '../pages/html.ts'
 import { PageCache } from '../pages/page-cache.ts'
@@ -60,7 +60,7 @@ function endpointDetails({ key, endpoint }: Binding) {
   const refusals = endpoint.refusals.map(name => html`<li><code>${codes[name].code}</code> ${name}</li>`)
   return html`<details id="${key.replace(/\W+/g, '-').toLowerCase()}">
     <summary><span class="method">${method}</span><code>${path}</code><span>${endpoint.summary}</span></summary>
-    <p>Open to: ${Array.isArray(endpoint.who) ? endpoint.who.join(', ') : String(endpoint.who)}. ${limitText(endpoint as Limited)}${endpoint.fresh ? ' Asks for a fresh proof.' : ''}</p>
+    <p>Open to: ${Array.isArray(endpoint.who) ? endpoint.who.join(', ') : String(endpoint.who)}. ${limitText(endpoint as LimitedCall)}${endpoint.fresh ? ' Asks for a fresh proof.' : ''}</p>
     ${schemas}<p>data</p><pre>${JSON.stringify(toJsonSchema(endpoint.data, 'output'), null, 2)}</pre>
     <ul>${refusals}</ul></details>`
 }

@@ -4,8 +4,8 @@ import { codes } from '#contract/protocol/codes.ts'
 import { type Endpoint, listRefusals } from '#contract/protocol/endpoint.ts'
 import { languageNumbers } from '#domain/languages.ts'
 import { readVersion } from '../../system/read-version.ts'
+import { withAliases } from './field-names.ts'
 import type { Binding } from './route.ts'
-import { withAliases } from './spec-names.ts'
 
 type Json = Record<string, unknown>
 

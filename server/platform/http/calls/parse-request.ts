@@ -5,8 +5,8 @@ import { languageFromNumber } from '#domain/languages.ts'
 import { rejectField } from '../answers/reject-field.ts'
 import { detectLanguage } from '../pages/language.ts'
 import { toFieldRefusal } from './field-errors.ts'
+import { toCanonicalNames } from './field-names.ts'
 import type { RouteInput } from './route.ts'
-import { toCanonicalNames } from './spec-names.ts'
 
 /** Parses the input of an endpoint; anything else is refused with the invalid fields. */
 export function parse(endpoint: Endpoint, request: FastifyRequest): Pick<RouteInput, 'params' | 'query' | 'body'> {

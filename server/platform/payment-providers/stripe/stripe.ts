@@ -162,7 +162,7 @@ function optionsOf({
 
 const asked = <T>(call: () => Promise<T>) => askProvider(call, verdictOf)
 
-const verdicts = [400, 402, 404]
+const refusalStatuses = [400, 402, 404]
 
 /**
  * Stripe's error code, if it refused the request. An idempotency error, or a request that could not be sent, is not a
@@ -171,7 +171,7 @@ const verdicts = [400, 402, 404]
 function verdictOf(error: unknown): string | undefined {
   const { statusCode, code } = (error ?? {}) as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode !== 'number' || typeof code !== 'string') return undefined
-  return verdicts.includes(statusCode) && !code.startsWith('idempotency') ? code : undefined
+  return refusalStatuses.includes(statusCode) && !code.startsWith('idempotency') ? code : undefined
 }
 
 function factsOf(session: Stripe.Checkout.Session): ProviderSession {

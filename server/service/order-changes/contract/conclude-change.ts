@@ -62,13 +62,13 @@ export async function concludeChange(tx: Tx, context: Context, change: DearerCha
   return charge
 }
 
-interface Holding {
+interface HoldInput {
   item: OrderItem | undefined
   target: Target
   now: Date
 }
 
-async function holdBoth(tx: Tx, { item, target, now }: Holding): Promise<About['was']> {
+async function holdBoth(tx: Tx, { item, target, now }: HoldInput): Promise<About['was']> {
   const busy = await busyDays(tx, target, now)
   if (!busy || !item?.device_type_id) return null
   await lockFleetForBooking(tx, item.device_type_id, now)

@@ -11,7 +11,7 @@ import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { abroad, type Changed, type Changer, changer, rent } from '#testing/steps/order-changes.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
-import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { good, moreMachines } from '#testing/steps/requests.ts'
 import { tell, verdict, warehouse } from '#testing/steps/shipments.ts'
 
@@ -119,7 +119,7 @@ describe.each(languages)('in %s', language => {
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|agreement\.|papers\.|\b[a-z]+_[a-z]+\b(?!=)/)
     expect(pdfs).toHaveLength(4)
     const listed = (await papersOf(me, orderNo)).find(({ invoice_no }) => invoice_no === `contract-${checkout_no}`)
-    const own = await fetchPaper(app, me.token, listed?.href ?? '')
+    const own = await fetchDocument(app, me.token, listed?.href ?? '')
     expect(Buffer.from(pdfs[0] ?? []).equals(Buffer.from(own.bytes))).toBe(true)
     const contract = tight((await readPdf(pdfs[0] ?? new Uint8Array())).text)
     const [rate] = offer.vat

@@ -12,7 +12,7 @@ import type { ChangeInput, ProposedOrder } from '../weigh-change.ts'
 
 const validDays = 3
 
-interface Proposing {
+interface ProposeInput {
   order: Order
   items: readonly OrderItem[]
   weighed: ProposedOrder
@@ -35,7 +35,7 @@ interface ProposedFacts {
 export async function proposeChange(
   tx: Tx,
   context: Context,
-  { order, items, weighed, input, by }: Proposing,
+  { order, items, weighed, input, by }: ProposeInput,
 ): Promise<Date> {
   const now = context.clock.now()
   await assertHasRoom(tx, { order, items, weighed, now })

@@ -55,7 +55,7 @@ export async function writeChangedContract(tx: Tx, changed: ChangedContract): Pr
 
 type Names = Record<Language, { name: string; variant: string }>
 
-function nameOf({ names }: OrderItem, language: Language) {
+function findItemName({ names }: OrderItem, language: Language) {
   const { name, variant } = (names as Names)[language]
   return { name, variant }
 }
@@ -66,7 +66,7 @@ function toLines({ order, items, target, conclusion }: ChangedContract): Agreeme
     if (item?.item_id !== after.item_id) throw new Error(`Item ${after.item_id} is not where it was`)
     const { quantity, unit_price, months, monthly, counted_months } = after
     return {
-      ...{ order_no: order.order_no, ...nameOf(item, conclusion.language), quantity, unit_price },
+      ...{ order_no: order.order_no, ...findItemName(item, conclusion.language), quantity, unit_price },
       rent: months && monthly && counted_months ? { months, monthly, counted_months } : null,
       activity_discount: after.activity_discount,
       coupon_discount: after.coupon_discount,
@@ -101,6 +101,8 @@ function toClauses(
   return orderClauses({
     ...{ language, seller, rules, deposit: after.deposit, due: after.due, dueNow: difference, restDays: 0, change },
     ...{ hasRent, hasPurchase: !hasRent, machineData, buysMachine: !hasRent && hasMachine },
-    byLabel: items.flatMap(item => (!hasRent && item.return_way === 'label' ? [nameOf(item, language).name] : [])),
+    byLabel: items.flatMap(item =>
+      !hasRent && item.return_way === 'label' ? [findItemName(item, language).name] : [],
+    ),
   })
 }

@@ -1,6 +1,6 @@
 import { lockAdvisories } from '#db/locks.ts'
 import type { Reader, Tx } from '#db/transaction.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { computeFingerprints } from '#server/records/orders/fingerprints.ts'
@@ -10,7 +10,7 @@ import { isTooMuch } from '#server/sales/quotes/half-payment.ts'
 import { readCheckout } from '../store.ts'
 import type { Address } from '../weigh-change.ts'
 
-interface Going {
+interface NewDestination {
   order: Order
   items: readonly OrderItem[]
   place: Address
@@ -31,10 +31,10 @@ export function toKey(address: Pick<Address, 'country' | 'postcode' | 'house_num
  * unpaid, and what they owe of half payments (ADR 121). A half payment goes to no country that offers none; of a guest,
  * whose move abroad may wait for its payment and be counted nowhere meanwhile, to none at all.
  */
-export async function assertMayGo(db: Reader, { order, items, place, now }: Going): Promise<void> {
+export async function assertMayGo(db: Reader, { order, items, place, now }: NewDestination): Promise<void> {
   const { checkout_id, first_amount } = await readCheckout(db, order.checkout_id)
   const isUnpaid = order.order_status === 'created'
-  const isHalf = first_amount !== null && (isUnpaid || (await owedOf(db, order.order_id)) > 0)
+  const isHalf = first_amount !== null && (isUnpaid || (await sumOwed(db, order.order_id)) > 0)
   if (!isUnpaid && !isHalf) return
   const isOfGuest = await isGuest(db, order.user_id)
   if (isHalf && place.country !== order.country) {

@@ -11,7 +11,7 @@ import { requireUser } from '#server/platform/http/require-user.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import type { Address } from '../weigh-change.ts'
 
-interface Redirecting {
+interface RedirectInput {
   asking: ConcessionCall
   order: Order
   place: Address
@@ -22,7 +22,7 @@ interface Redirecting {
  * Staff send goods that are paid for, or being paid for, to where one of them says that the customer wants them: what
  * they are worth counts as given away. Nobody does it with an order that is their own, or that would go to their home.
  */
-export async function concedeRedirect(tx: Tx, context: Context, redirecting: Redirecting): Promise<void> {
+export async function concedeRedirect(tx: Tx, context: Context, redirecting: RedirectInput): Promise<void> {
   const { asking, order, place, reason } = redirecting
   const { userId } = requireUser(asking.caller)
   await assertNotOwnOrder(tx, userId, order)

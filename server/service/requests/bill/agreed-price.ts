@@ -1,14 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
 import { type RentTerms, rentFor } from '#domain/pricing/rent.ts'
 import { type CurrentPrice, currentPrice } from '#server/offers/catalogue/prices.ts'
-import { type DatedMonths, monthsOf, type Price, pricesOf } from '#server/offers/catalogue/queries.ts'
+import { type DatedMonths, findMonths, findPrices, type Price } from '#server/offers/catalogue/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 
-export type Agreed = Pick<Subject, 'order' | 'item'>
+export type AgreedItem = Pick<Subject, 'order' | 'item'>
 
 /** The moment whose price lists an item was priced by: it may have been changed to another model after the order. */
-export function pricedAt({ order, item }: Agreed): Date {
+export function pricedAt({ order, item }: AgreedItem): Date {
   return item.priced_at ?? order.created_at
 }
 
@@ -19,7 +19,7 @@ export interface TermsHistory {
 }
 
 export async function readHistory(db: Reader, skuId: string): Promise<TermsHistory> {
-  return { lists: await pricesOf(db, [skuId]), months: await monthsOf(db, skuId) }
+  return { lists: await findPrices(db, [skuId]), months: await findMonths(db, skuId) }
 }
 
 /** A price list with the range of months that its model had. */
@@ -32,7 +32,7 @@ export interface DatedTerms {
  * The agreed terms of a rental, by which its end is computed, whatever happened to the price list and to the months of
  * its model. A model that is newer than the order has no earlier list than its first.
  */
-export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerms> {
+export async function agreedTerms(db: Reader, agreed: AgreedItem): Promise<DatedTerms> {
   const { item } = agreed
   const { lists, months } =
     item.price_id === null ? await readHistory(db, item.sku_id) : await readList(db, item.price_id)
@@ -44,7 +44,7 @@ export async function agreedTerms(db: Reader, agreed: Agreed): Promise<DatedTerm
 /** The newest terms that give the rent of an item: it is ordered a moment after it was priced. */
 export function findAgreed(
   dated: readonly DatedTerms[],
-  { months, unit_price }: Pick<Agreed['item'], 'months' | 'unit_price'>,
+  { months, unit_price }: Pick<AgreedItem['item'], 'months' | 'unit_price'>,
 ): DatedTerms | undefined {
   if (months === null) return undefined
   return dated.find(({ terms }) => terms.tiers.length > 0 && rentFor(terms, months).total === unit_price)
@@ -69,5 +69,5 @@ export function termsUntil({ lists, months }: TermsHistory, then: Date): DatedTe
 /** One price list alone: it may be of the model that the item was changed from. */
 async function readList(db: Reader, priceId: number): Promise<TermsHistory> {
   const list = await db.selectFrom('prices').selectAll().where('price_id', '=', priceId).executeTakeFirstOrThrow()
-  return { lists: [list], months: await monthsOf(db, list.sku_id) }
+  return { lists: [list], months: await findMonths(db, list.sku_id) }
 }

@@ -21,7 +21,7 @@ export interface BilledLine {
   figures?: Record<string, string | number>
 }
 
-interface Billing {
+interface BillInput {
   subject: Subject
   /** The contract it belongs to: the rental, or the purchase it was bought out into. */
   order: Order
@@ -34,7 +34,7 @@ interface Billing {
 /** Books it as revenue, with today's tax rate, and writes the document: once per reference. */
 export async function billFor(
   tx: Tx,
-  { subject, order, itemId, lines, reference, checkoutId }: Billing,
+  { subject, order, itemId, lines, reference, checkoutId }: BillInput,
 ): Promise<Share[]> {
   const { now } = subject
   const shares = await taxedLines(tx, subject, { lines, order, itemId })
@@ -61,7 +61,7 @@ type TaxedLine = Share & BilledLine
 export async function taxedLines(
   db: Reader,
   subject: Pick<Subject, 'today' | 'now'>,
-  { lines, ...about }: Omit<TaxInput, 'line'> & Pick<Billing, 'lines'>,
+  { lines, ...about }: Omit<TaxInput, 'line'> & Pick<BillInput, 'lines'>,
 ): Promise<TaxedLine[]> {
   const shares: TaxedLine[] = []
   for (const line of lines) shares.push(await taxed(db, subject, { line, ...about }))

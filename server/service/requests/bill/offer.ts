@@ -91,11 +91,11 @@ export function assertMayApply({ facts, rules }: Subject, { apply_type }: Applic
 
 export async function offerBody(db: Reader, subject: Subject, application: Application): Promise<OfferBody> {
   assertMayApply(subject, application)
-  return figuresOf(db, subject, application)
+  return computeOffer(db, subject, application)
 }
 
 /** For a request that is made already. */
-export async function figuresOf(db: Reader, subject: Subject, application: Application): Promise<OfferBody> {
+export async function computeOffer(db: Reader, subject: Subject, application: Application): Promise<OfferBody> {
   const draft = (await findKind(application.apply_type).offer(db, subject, application)) ?? {
     lines: [],
     due: 0,

@@ -19,7 +19,7 @@ export async function readConclusion({ context, body, language }: ApplyInput): P
   return requestTraits[body.apply_type].isContract ? readAgreed(context, body, language) : undefined
 }
 
-interface Concluding extends Pick<RequestAction, 'subject' | 'request'> {
+interface ConcludeInput extends Pick<RequestAction, 'subject' | 'request'> {
   conclusion: Conclusion
 }
 
@@ -31,7 +31,7 @@ interface Concluding extends Pick<RequestAction, 'subject' | 'request'> {
 export async function concludeContract(
   tx: Tx,
   context: Context,
-  { subject, request, conclusion }: Concluding,
+  { subject, request, conclusion }: ConcludeInput,
 ): Promise<void> {
   const { order, rules, now } = subject
   const { after_sale_id, request_no } = request

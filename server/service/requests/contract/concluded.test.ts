@@ -8,7 +8,7 @@ import { type MailedShop, mailedShop } from '#testing/shop/mailed-shop.ts'
 import type { TestApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults, termsVersion } from '#testing/steps/orders.ts'
-import { dataFactsOf, fetchPaper, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
+import { dataFactsOf, fetchDocument, papersOf, readPdf, tight } from '#testing/steps/papers.ts'
 import { delivered, good, moreMachines, type Offer, type RequestDetail } from '#testing/steps/requests.ts'
 import { verdict, warehouse } from '#testing/steps/shipments.ts'
 
@@ -105,7 +105,7 @@ describe.each(languages)('in %s', language => {
     expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|\b[a-z]+_[a-z]+\b(?!=)/)
     expect(pdfs).toHaveLength(4)
     const listed = await contractOf(own, own.orderNo, no)
-    const own4 = await fetchPaper(app, own.me.token, listed?.href ?? '')
+    const own4 = await fetchDocument(app, own.me.token, listed?.href ?? '')
     expect(Buffer.from(pdfs[0] ?? []).equals(Buffer.from(own4.bytes))).toBe(true)
     const contract = tight((await readPdf(pdfs[0] ?? new Uint8Array())).text)
     const [rate] = offered.vat ?? []

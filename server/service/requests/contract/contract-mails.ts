@@ -1,14 +1,14 @@
 import { beforeCommit, type Tx } from '#db/transaction.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { contractPapers, findMissingPapers } from '#server/money/agreements/contract-papers.ts'
-import { invoicesOf } from '#server/money/invoices/queries.ts'
+import { listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findLastAgreementNo } from '#server/records/agreements/agreement-rows.ts'
 import { listRequestGoods } from '../reads/read-goods.ts'
 import { readSwapDay } from '../reads/read-swaps.ts'
 import type { Request } from '../store.ts'
-import { type ConcludedContract, contractKindOf } from './write-contract.ts'
+import { type ConcludedContract, toContractKind } from './write-contract.ts'
 
 const template = 'contract_concluded'
 
@@ -48,7 +48,7 @@ export async function mailContractConcluded(
 
 /** Work has the name of what was asked for. */
 function toMailed(request: Request) {
-  const kind = contractKindOf(request)
+  const kind = toContractKind(request)
   return kind === 'repair' && !requestTraits[request.apply_type].mendsDefect ? 'maintenance' : kind
 }
 
@@ -64,7 +64,9 @@ export async function withContractPapers(
   const references = [`renewal:${request_no}`, `late:${request_no}`, `sale:${bought_order_id}`, `bill:${request_no}`]
   await beforeCommit(tx, async () => {
     const orderIds = [order_id, ...(bought_order_id ? [bought_order_id] : [])]
-    const invoices = (await invoicesOf(tx, orderIds)).filter(({ reference }) => references.includes(reference ?? ''))
+    const invoices = (await listOrderInvoices(tx, orderIds)).filter(({ reference }) =>
+      references.includes(reference ?? ''),
+    )
     const agreementNo = await findLastAgreementNo(tx, after_sale_id)
     const missing = agreementNo ? await findMissingPapers(tx, agreementNo, onceKey(agreementNo)) : []
     await mail([...invoices.map(({ invoice_no }) => invoice_no), ...missing])

@@ -35,7 +35,7 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
   const { subject, request, offer, conclusion, charge, payUntil, agreementNo } = concluded
   const { order, now } = subject
   const { language, terms, instruction, shown } = conclusion
-  const kind = contractKindOf(request)
+  const kind = toContractKind(request)
   const [parties, rules, machineData] = await Promise.all([
     readParties(tx, order, { now }),
     readSetting(tx, 'after_sale', order.created_at),
@@ -82,7 +82,7 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
 
 export type RequestContractKind = Exclude<AgreementKind, 'order' | 'change'>
 
-export function contractKindOf({ apply_type }: Pick<Request, 'apply_type'>): RequestContractKind {
+export function toContractKind({ apply_type }: Pick<Request, 'apply_type'>): RequestContractKind {
   const { addsMonths, sellsMachine } = requestTraits[apply_type]
   if (addsMonths) return 'renewal'
   return sellsMachine ? 'buy_out' : 'repair'

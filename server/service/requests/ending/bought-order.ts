@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#db/transaction.ts'
 import { languages } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { readSkuFacts } from '#server/offers/pricing/queries.ts'
+import { readSkuRows } from '#server/offers/pricing/queries.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type Checkout, insertItems, insertOrder } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
@@ -22,7 +22,7 @@ interface BoughtOrderInput {
 export async function makeBoughtOrder(tx: Tx, { subject, skuId, price, checkout }: BoughtOrderInput): Promise<string> {
   const { order, item, now } = subject
   const { user_id, language, recipient, email, phone, street, house_number, postcode, city, country, garden_id } = order
-  const [sku] = await readSkuFacts(tx, [skuId])
+  const [sku] = await readSkuRows(tx, [skuId])
   if (!sku) throw new Error(`SKU ${skuId} is not there`)
   const bought = await insertWithNumber('B', order_no =>
     insertOrder(tx, {

@@ -2,12 +2,12 @@ import type { CallData } from '#contract/protocol/call.ts'
 import type { Tx } from '#db/transaction.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { figuresOf, type OfferBody } from '../bill/offer.ts'
+import { computeOffer, type OfferBody } from '../bill/offer.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { type Request, updateRequest } from '../store.ts'
 import { readSubjects, type Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
-import { earlyFeeOf, isCauseOpen } from './good-cause.ts'
+import { isCauseOpen, readEarlyFee } from './good-cause.ts'
 import { mailTermination } from './mail-termination.ts'
 
 /**
@@ -24,9 +24,9 @@ export function contestCause(
     await writeRequestEvent(tx, { after_sale_id, event: 'cause_contested', actor, now, reason: body.reason })
     const offer = await withoutCause(tx, request, subject)
     // It is free for another reason, such as a recall: its cause changes nothing.
-    if (earlyFeeOf(offer) === 0) refuse('operation_status_invalid', { reason: 'free_anyway' })
+    if (readEarlyFee(offer) === 0) refuse('operation_status_invalid', { reason: 'free_anyway' })
     const after = await updateRequest(tx, after_sale_id, {
-      ...{ offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer), updated_at: now },
+      ...{ offer: JSON.stringify(offer), return_fee: readEarlyFee(offer), updated_at: now },
     })
     const { order } = subject
     await mailTermination(tx, context, { request: after, order, cause: 'contested', staffText: body.reason })
@@ -39,5 +39,5 @@ async function withoutCause(tx: Tx, request: Request, { order, item }: Subject):
   const { apply_type, pick_up_on, apply_time } = request
   const [received] = await readSubjects(tx, { order, items: [item], now: apply_time })
   if (!received) throw new Error(`${request.request_no} has no item`)
-  return figuresOf(tx, received, { apply_type, months: undefined, pick_up_on, is_for_cause: false })
+  return computeOffer(tx, received, { apply_type, months: undefined, pick_up_on, is_for_cause: false })
 }

@@ -34,6 +34,6 @@ export async function isCauseAccepted(db: Reader, request: Request): Promise<boo
   return contested === undefined
 }
 
-export function earlyFeeOf({ lines }: Pick<OfferBody, 'lines'>): number {
+export function readEarlyFee({ lines }: Pick<OfferBody, 'lines'>): number {
   return lines.find(({ rule }) => rule === 'early_fee')?.amount ?? 0
 }

@@ -18,15 +18,15 @@ type MachineLine = Pick<Subject, 'order' | 'item'>
  * on rented machines that were returned.
  */
 export async function servicesWith(db: Reader, subject: MachineLine, pieces?: number): Promise<EndingService[]> {
-  const about = await endingOf(db, subject, pieces)
+  const about = await findEndingPieces(db, subject, pieces)
   if (!about) return []
-  const undone = await undoneOf(db, about)
+  const undone = await findUndoneServices(db, about)
   const own = await listEndingServices(db, { comingBack }, about)
   return [...own.filter(({ item }) => undone.every(one => one.item.item_id !== item.item_id)), ...undone]
 }
 
 /** The machine in the checkout that has the services: those of a bought-out machine were ordered with its rental. */
-async function endingOf(db: Reader, { order, item }: MachineLine, pieces: number = item.quantity) {
+async function findEndingPieces(db: Reader, { order, item }: MachineLine, pieces: number = item.quantity) {
   if (item.product_kind !== 'machine') return undefined
   const rental = await rentalOrderBehind(db, order)
   if (!rental) return { checkout_id: order.checkout_id, ending: [{ item_id: item.item_id, pieces }] }
@@ -35,7 +35,7 @@ async function endingOf(db: Reader, { order, item }: MachineLine, pieces: number
 }
 
 /** The services that have no machine left, and on which nobody has begun. */
-async function undoneOf(db: Reader, about: { checkout_id: string; ending: readonly Pieces[] }) {
+async function findUndoneServices(db: Reader, about: { checkout_id: string; ending: readonly Pieces[] }) {
   const services = await listEndingServices(db, { comingBack: noLongerThere }, about)
   return services.filter(({ item }) => item.item_status === 'pay_success')
 }
@@ -64,15 +64,20 @@ export async function endServicesWith(
 
 /** A rental is over: work on its machine that nobody has begun is cancelled, and its price refunded. */
 export async function endUndoneServices(tx: Tx, context: Context, subject: Subject): Promise<void> {
-  const about = await endingOf(tx, subject)
+  const about = await findEndingPieces(tx, subject)
   if (!about) return
   await end(tx, context, subject, {
-    ...{ reference: subject.item.item_id, services: await undoneOf(tx, about), event: 'cancel', reason: 'returned' },
+    ...{
+      reference: subject.item.item_id,
+      services: await findUndoneServices(tx, about),
+      event: 'cancel',
+      reason: 'returned',
+    },
     ...{ refundReason: 'work_not_done', ruling: 'price_rule' },
   })
 }
 
-interface Ending {
+interface EndServicesInput {
   reference: string
   services: readonly EndingService[]
   event: 'withdraw' | 'cancel'
@@ -85,7 +90,7 @@ async function end(
   tx: Tx,
   context: Context,
   { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
-  { services, ruling, ...how }: Ending,
+  { services, ruling, ...how }: EndServicesInput,
 ): Promise<void> {
   const [first] = services
   if (!first) return

@@ -1,6 +1,6 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import { findNoSetOffReason } from '#domain/requests/settlement.ts'
-import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { viewSettlement } from '../reads/view-data.ts'
@@ -25,7 +25,7 @@ export async function setOffSilent(input: Input<Call>): Promise<CallData<Call>> 
     const reason = findNoSetOffReason({ set_off_from, isReminded: reminded_at !== null }, subject.today)
     if (reason) refuse('operation_status_invalid', { reason, set_off_from })
     // Until the bank has decided, it is unknown what is held.
-    const deciding = await decidingOf(tx, subject.order.order_id)
+    const deciding = await findUndecidedDispute(tx, subject.order.order_id)
     if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
     const again = await proposeAgain(tx, context, { locked, settlement })
     reproposed = again && viewSettlement(again)

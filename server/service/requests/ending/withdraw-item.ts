@@ -2,7 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { refundDueOn, refundDueOnceSent } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { owedOf } from '#server/money/payments/owed.ts'
+import { sumOwed } from '#server/money/payments/owed.ts'
 import { openFor } from '#server/money/refunds/amounts/billed-money.ts'
 import { bookRefund } from '#server/money/refunds/book-refund.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
@@ -127,7 +127,7 @@ async function setOffUnpaid(
   { request, subject: { order, item } }: LockedRequest,
 ): Promise<void> {
   const { open, cut } = await openFor(tx, order.order_id, { type: 'product', item_id: item.item_id, billed: null })
-  const amount = Math.min(open, await owedOf(tx, order.order_id))
+  const amount = Math.min(open, await sumOwed(tx, order.order_id))
   if (amount === 0) return
   await bookRefund(tx, context, {
     ...{ order, type: 'product', shares: cut(amount), reason: 'withdrawn' },

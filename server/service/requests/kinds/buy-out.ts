@@ -8,11 +8,11 @@ import { settlementPosting } from '#domain/requests/settlement-posting.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { changeReservation, reservationsOf } from '#server/fleet/availability/queries.ts'
-import { moveBookings } from '#server/fleet/devices/move-bookings.ts'
+import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { findDevice } from '#server/fleet/devices/queries.ts'
+import { reassignReservations } from '#server/fleet/devices/reassign-reservations.ts'
 import { viewDevice } from '#server/fleet/devices/view.ts'
-import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { decideRefund } from '#server/money/refunds/decisions/decide-refund.ts'
 import { grantByRule } from '#server/people/concessions/grant.ts'
@@ -46,7 +46,7 @@ export const buyOut: RequestKind = {
     await assertWorthIsWeighed(db, subject)
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
-    const { sold, days } = await vatOf(db, subject, { price, late })
+    const { sold, days } = await computeVat(db, subject, { price, late })
     const { withdrawal_days } = await readSetting(db, 'after_sale', subject.now)
     const permission = (await readSetting(db, 'buyout', subject.now))[subject.order.country]
     const lines: OfferLine[] = [
@@ -76,11 +76,11 @@ export const buyOut: RequestKind = {
    * requested as a refund. It is for the machine that the tenant had then, which must not have been recalled since.
    */
   async holds(db, { subject, request }) {
-    const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+    const [out] = await findReservations(db, [subject.item.item_id], ['out'])
     if (out?.device_id !== request.device_id || subject.facts.called_back) return false
     const { lines } = request.offer as unknown as OfferLines
     const agreed = lines.find(({ rule }) => rule === 'buy_out')?.figures
-    if (await decidingOf(db, subject.order.order_id)) return false
+    if (await findUndecidedDispute(db, subject.order.order_id)) return false
     const { rent_kept, deposit_held } = await readRental(db, subject)
     return agreed?.rent_paid === rent_kept && agreed.deposit_held === deposit_held
   },
@@ -101,14 +101,14 @@ export const buyOut: RequestKind = {
 
 /** Nobody decides on a buy-out, so a machine that is worth more than its model must have been weighed before. */
 async function assertWorthIsWeighed(db: Reader, subject: Subject): Promise<void> {
-  const [out] = await reservationsOf(db, [subject.item.item_id], ['out'])
+  const [out] = await findReservations(db, [subject.item.item_id], ['out'])
   if (!out?.device_id) return
   const amount = await unweighedWorth(db, subject, out.device_id)
   if (amount > 0) refuse('item_operation_not_allowed', { reason: 'price_to_check' })
 }
 
 async function offerFor(db: Reader, subject: Subject) {
-  const deciding = await decidingOf(db, subject.order.order_id)
+  const deciding = await findUndecidedDispute(db, subject.order.order_id)
   if (deciding) refuse('item_operation_not_allowed', { reason: 'bank_decides', dispute_no: deciding.dispute_no })
   const rental = await readRental(db, subject)
   const start = await priceAtStart(db, subject)
@@ -130,7 +130,7 @@ function billedLines({ order_no }: Pick<Order, 'order_no'>, gross: Cents): Bille
 }
 
 /** The VAT of the price and that of the days past the end, each as it is booked. */
-async function vatOf(
+async function computeVat(
   db: Reader,
   subject: Subject,
   { price, late }: { price: Cents; late: Cents },
@@ -251,12 +251,12 @@ async function sellUnit(tx: Tx, context: Context, { subject, request, actor }: P
   if (item.device_type_id === null || deviceId === null) return
   await lockFleetForBooking(tx, item.device_type_id, now)
   await releaseNext(tx, subject)
-  for (const { reservation_id } of await reservationsOf(tx, [item.item_id], ['out'])) {
+  for (const { reservation_id } of await findReservations(tx, [item.item_id], ['out'])) {
     await changeReservation(tx, reservation_id, { reservation_state: 'done' }, now)
   }
   await moveUnit(tx, context, { deviceId, command: 'sell', actor, reason, orderNo: order.order_no })
   const device = await findDevice(tx, deviceId)
-  if (device) await moveBookings(tx, viewDevice(device), { now, today })
+  if (device) await reassignReservations(tx, viewDevice(device), { now, today })
   const bought = await readPurchase(tx, request.bought_order_id)
   await giveUnit(tx, { subject, itemId: bought.item.item_id, deviceId })
 }

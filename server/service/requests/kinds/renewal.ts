@@ -5,7 +5,7 @@ import { renewal as priced } from '#domain/requests/renewal.ts'
 import { dayPrices } from '#domain/requests/terms.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
-import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute, sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
 import { type BilledLine, billFor, netAndTax, sumByRate, taxedLines, toVatRow } from '../bill/billed.ts'
@@ -74,7 +74,9 @@ export const renewal: RequestKind = {
 }
 
 async function isUnpaid(db: Reader, { order }: Pick<Subject, 'order'>): Promise<boolean> {
-  return (await takenOf(db, order.order_id)) > 0 || (await decidingOf(db, order.order_id)) !== undefined
+  return (
+    (await sumUncoveredLosses(db, order.order_id)) > 0 || (await findUndecidedDispute(db, order.order_id)) !== undefined
+  )
 }
 
 /** After the last day: the days since then belong to the new term once it is paid, and count as late if it is not. */

@@ -39,7 +39,7 @@ export const repair: RequestKind = {
   step: {
     start: async (tx, context, action) => {
       await onUnit(tx, context, action, 'take_back')
-      await onUnit(tx, context, action, workOf(action).start)
+      await onUnit(tx, context, action, requireWork(action).start)
     },
     send_back: async (tx, context, action) => {
       assertBillPaid(action.request)
@@ -49,7 +49,7 @@ export const repair: RequestKind = {
       await mustNotBeDisputed(tx, action.subject.order.order_id)
       assertRepairGiven(action.request, action.subject.item.product_kind)
       await sendAnother(tx, action)
-      for (const command of workOf(action).finish) await onUnit(tx, context, action, command)
+      for (const command of requireWork(action).finish) await onUnit(tx, context, action, command)
     },
     async complete(tx, context, action) {
       await assertHoldsMachine(tx, action)
@@ -96,7 +96,7 @@ async function assertHoldsMachine(tx: Tx, { subject, request }: RequestAction): 
   if (!isTheirs) refuse('operation_status_invalid', { reason: 'order_over' })
 }
 
-function workOf({ request }: RequestAction): RequestWork {
+function requireWork({ request }: RequestAction): RequestWork {
   const { work } = requestTraits[request.apply_type]
   if (!work) throw new Error(`No work is known of ${request.apply_type}`)
   return work

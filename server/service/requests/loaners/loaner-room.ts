@@ -4,7 +4,7 @@ import { findRoom } from '#domain/availability/pack.ts'
 import type { DayRange } from '#domain/availability/range.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { lockFleetForBooking } from '#server/fleet/availability/book.ts'
-import { moveBookings, readFleet } from '#server/fleet/availability/queries.ts'
+import { moveReservations, readFleet } from '#server/fleet/availability/queries.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../subject.ts'
 
@@ -26,7 +26,7 @@ export async function takeRoom(tx: Tx, { subject, range, serial }: LoanerRequest
   if (serial === undefined) {
     const room = findRoom(fleet.units, fleet.bookings, range)
     if (!room) return refuse('stock_insufficient', { reason: 'no_machine_free' })
-    await moveBookings(tx, room.moves, now)
+    await moveReservations(tx, room.moves, now)
     return room.unit
   }
   const named = (await findBySerial(tx, serial)) ?? refuse('device_not_found')

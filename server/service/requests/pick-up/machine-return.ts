@@ -8,7 +8,7 @@ import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { noteShortages } from '#server/delivery/shipments/note-shortages.ts'
 import { findShipment, updateShipment } from '#server/delivery/shipments/queries.ts'
 import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
-import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations, type Reservation } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -73,7 +73,7 @@ async function buyBack(
 ): Promise<void> {
   const { order, item } = subject
   const owned = named ?? (await readAwaited(tx, { request, subject }))?.units
-  for (const { device_id, purpose } of await reservationsOf(tx, [item.item_id], ['done'])) {
+  for (const { device_id, purpose } of await findReservations(tx, [item.item_id], ['done'])) {
     if (purpose !== 'sale' || device_id === null || !isNamed(owned, device_id)) continue
     if ((await lockUnit(tx, device_id)).holder !== 'sold') continue
     const move = { actor: { role: 'system' }, reason: request.request_no, orderNo: order.order_no } as const
@@ -131,5 +131,5 @@ async function endAt(
 }
 
 function listReservationsOut(tx: Tx, itemId: string): Promise<Reservation[]> {
-  return reservationsOf(tx, [itemId], ['out'])
+  return findReservations(tx, [itemId], ['out'])
 }

@@ -42,7 +42,7 @@ export function makeClaimed(
   )
 }
 
-interface Undoing {
+interface ReturnCause {
   apply_type: ApplyType
   reason_code: string
   reason_language?: Language
@@ -50,7 +50,7 @@ interface Undoing {
   pick_up_on?: Day | null
 }
 
-async function make(tx: Tx, { subject, actor, reason, repairId }: ReturnInput, what: Undoing): Promise<Request> {
+async function make(tx: Tx, { subject, actor, reason, repairId }: ReturnInput, what: ReturnCause): Promise<Request> {
   const { order, item, facts, now } = subject
   const made = await insertWithNumber('A', async request_no =>
     insertRequest(tx, {

@@ -4,7 +4,7 @@ import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 
 export type Shows = 'apply' | 'out' | 'back' | 'deduction' | 'message'
 
-interface Binding {
+interface BindInput {
   afterSaleId: string
   messageId?: string
   ownerId: string
@@ -15,7 +15,7 @@ interface Binding {
 }
 
 /** Binds the person's uploaded pictures to such a request; each belongs to one place for good. */
-export async function bindPictures(tx: Tx, binding: Binding): Promise<void> {
+export async function bindPictures(tx: Tx, binding: BindInput): Promise<void> {
   const { afterSaleId, messageId, ownerId, shows, fileIds, angle = '', now } = binding
   for (const [position, fileId] of [...new Set(fileIds)].entries()) {
     const picture = await findUserPicture(tx, fileId, { ownerId, purpose: 'after_sale' })

@@ -52,7 +52,7 @@ export async function viewForStaff(
   return {
     ...{ ...detail, ...row, steps: listNextSteps(request, role) },
     product_kind,
-    effect: await readEffect(db, request),
+    effect: await readAmounts(db, request),
     pick_up: await toPickUpView(context, request),
     may_be_rejected: mayBeRejected({ request, subject }),
     may_contest_cause: await isCauseOpen(db, request),
@@ -84,7 +84,7 @@ function listNextSteps(request: Request, role: Role): Detail['steps'] {
 }
 
 /** The amounts that were offered; for a withdrawal everything that was paid for it and not refunded. */
-async function readEffect(db: Reader, request: Request): Promise<Detail['effect']> {
+async function readAmounts(db: Reader, request: Request): Promise<Detail['effect']> {
   const offer = request.offer as OfferBody | null
   if (offer) return { due: offer.due, back: offer.back }
   return { due: 0, back: (await readRefundOwed(db, request)) ?? 0 }

@@ -8,9 +8,9 @@ import { fillShortages } from '#server/fleet/availability/fill-shortages.ts'
 import { planStay } from '#server/fleet/availability/plan-stay.ts'
 import {
   changeReservation,
-  moveBookings,
+  findReservations,
+  moveReservations,
   type Reservation,
-  reservationsOf,
 } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
@@ -48,7 +48,7 @@ export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<L
   await lockFleets(tx, [item], now)
   const { reservation, to, next, swap_by } = await planLengthening(tx, subject, newEnd)
   if (next) {
-    await moveBookings(tx, next.moves, now)
+    await moveReservations(tx, next.moves, now)
     await bookNext(tx, { subject, deviceId: next.unit, range: { from: next.from, to } })
   } else if (to > reservation.range.to) {
     const { short } = await widenReservation(tx, reservation.reservation_id, { ...reservation.range, to }, now)
@@ -59,10 +59,10 @@ export async function lengthen(tx: Tx, subject: Subject, newEnd: Day): Promise<L
 
 async function planLengthening(db: Reader, { item, order, now }: Subject, newEnd: Day): Promise<Plan> {
   const end = order.end_on as Day
-  const [out] = await reservationsOf(db, [item.item_id], ['out'])
+  const [out] = await findReservations(db, [item.item_id], ['out'])
   if (!out) return refuse('item_operation_not_allowed', { reason: 'no_machine' })
   // The other machine of an earlier renewal may still have to come: then that one stays longer.
-  const [planned] = await reservationsOf(db, [item.item_id], ['booked'])
+  const [planned] = await findReservations(db, [item.item_id], ['booked'])
   const reservation = planned ?? out
   const { preparation_days, delivery_days, return_days, restock_days } = await readSetting(db, 'delivery', now)
   const away = return_days + restock_days
@@ -97,7 +97,7 @@ export async function shorten(tx: Tx, subject: Subject): Promise<void> {
   const end = order.end_on as Day
   // Past its end it is still with its tenant: it cannot be available sooner than if it were sent back today.
   const to = addDays(laterDay(end, today), return_days + restock_days)
-  for (const { reservation_id, range, reservation_state } of await reservationsOf(tx, [item.item_id], mine)) {
+  for (const { reservation_id, range, reservation_state } of await findReservations(tx, [item.item_id], mine)) {
     // The other machine is for the requested days, unless an earlier renewal has paid for it.
     const isForThese = range.from >= addDays(end, -preparation_days - delivery_days)
     if (reservation_state === 'booked' && isForThese) await releaseNext(tx, subject)
@@ -111,7 +111,7 @@ export async function releaseNext(
   { order, item, now }: Pick<Subject, 'order' | 'item' | 'now'>,
 ): Promise<void> {
   if (order.kind !== 'rent') return
-  const planned = await reservationsOf(tx, [item.item_id], ['booked'])
+  const planned = await findReservations(tx, [item.item_id], ['booked'])
   if (planned.length === 0) return
   await releaseUnits(tx, [item.item_id], now)
   if (item.device_type_id !== null) await fillShortages(tx, item.device_type_id, now)

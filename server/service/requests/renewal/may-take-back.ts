@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { lastDayToWithdraw } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { readItemOpen } from '#server/money/refunds/amounts/open-money.ts'
 import type { Request } from '../store.ts'
 import type { Subject } from '../subject.ts'
@@ -19,7 +19,7 @@ import { isStandingRenewal } from './standing-renewals.ts'
 export async function canTakeBackRenewal(db: Reader, request: Request): Promise<boolean> {
   const last = await findLastRenewal(db, request.item_id)
   if (last?.after_sale_id !== request.after_sale_id || request.renewal_fee === 0) return false
-  const taken = await takenOf(db, request.order_id)
+  const taken = await sumUncoveredLosses(db, request.order_id)
   return taken === 0 || taken >= request.renewal_fee
 }
 

@@ -4,13 +4,13 @@ import { type Cents, sum } from '#domain/money.ts'
 import type { RentTerms } from '#domain/pricing/rent.ts'
 import { renewal as priced } from '#domain/requests/renewal.ts'
 import type { Rental, RentPart } from '#domain/requests/terms.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { itemBalances } from '#server/money/refunds/queries.ts'
 import { currentPrice } from '#server/offers/catalogue/prices.ts'
-import { pricesOf, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
+import { findPrices, type ShownSku, shownToBuy } from '#server/offers/catalogue/queries.ts'
 import { loadPriceHistory } from '#server/offers/pricing/sku-facts.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Agreed, agreedTerms, pricedAt, readHistory, termsUntil } from '../bill/agreed-price.ts'
+import { type AgreedItem, agreedTerms, pricedAt, readHistory, termsUntil } from '../bill/agreed-price.ts'
 import { findOpenClaims } from '../loaners/loaner-claims.ts'
 import type { Subject } from '../subject.ts'
 import { countWithdrawable } from './may-take-back.ts'
@@ -40,7 +40,7 @@ export async function readRental(db: Reader, subject: Subject, on: Day = subject
   const rent_left = await readRentPaid(db, { order, item })
   const { reduced } = await readRefundedRent(db, item.item_id)
   const rent_paid = Math.min(item.goods_due, rent_left + reduced)
-  const charged_back = await takenOf(db, order.order_id)
+  const charged_back = await sumUncoveredLosses(db, order.order_id)
   const deposit = Math.max(0, order.deposit_held - charged_back)
   const claimed = sum((await findOpenClaims(db, item)).map(({ deducted }) => deducted))
   const deposit_claimed = Math.min(deposit, claimed)
@@ -63,7 +63,7 @@ export async function termsToday(db: Reader, subject: Subject): Promise<RentTerm
     .select(['min_months', 'max_months'])
     .where('device_type_id', '=', subject.item.device_type_id)
     .executeTakeFirstOrThrow()
-  const price = currentPrice(await pricesOf(db, [subject.item.sku_id]), subject.now)
+  const price = currentPrice(await findPrices(db, [subject.item.sku_id]), subject.now)
   if (!price) return refuse('item_operation_not_allowed', { reason: 'no_price' })
   return { tiers: price.tiers, ...months }
 }
@@ -115,7 +115,7 @@ function shownOn(shown: readonly ShownSku[], then: Date): ShownSku[] {
 }
 
 /** The parts of a rental: its first term by the agreed terms, and each renewal in effect by its own. */
-async function rentParts(db: Reader, { order, item }: Agreed): Promise<RentPart[]> {
+async function rentParts(db: Reader, { order, item }: AgreedItem): Promise<RentPart[]> {
   const renewals = await standingRenewals(db, [item.item_id])
   const [added, paid] = [sum(renewals.map(row => row.months ?? 0)), sum(renewals.map(row => row.renewal_fee))]
   const first = {

@@ -9,9 +9,9 @@ import { lateReturn } from '#domain/requests/late-return.ts'
 import { refundDueOn } from '#domain/requests/refund-due.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
-import { decidingOf, takenOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute, sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { type OpenInvoice, readOpenInvoice } from '#server/money/invoices/queries.ts'
-import { givenBackOf } from '#server/money/refunds/queries.ts'
+import { readRefundedTotal } from '#server/money/refunds/queries.ts'
 import { concede } from '#server/people/concessions/concede.ts'
 import { type Grant, grantByRule } from '#server/people/concessions/grant.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -46,13 +46,13 @@ export function takeRenewalBack(input: Input<Key>): Promise<CallData<Key>> {
     await assertNotBound(tx, locked)
     if (!(await canTakeBackRenewal(tx, request))) refuse('operation_status_invalid', { reason: 'not_taken_back' })
     const { order } = subject
-    const isTaken = (await takenOf(tx, order.order_id)) > 0
+    const isTaken = (await sumUncoveredLosses(tx, order.order_id)) > 0
     const amount = await computeRenewalLeft(tx, request, subject)
     const isConceded = !isTaken && (amount > 0 || input.agreeing !== undefined)
     const { reason } = body
     const giving = { kind: 'refund', order, subject: request.request_no, amount, reason } as const
     const grant = isConceded
-      ? await concede(tx, context, input, { ...giving, before: await givenBackOf(tx, order.order_id) })
+      ? await concede(tx, context, input, { ...giving, before: await readRefundedTotal(tx, order.order_id) })
       : grantByRule('price_rule')
     const why = isTaken ? 'charged_back' : 'renewal_taken_back'
     const { request: ended } = await endRenewal(tx, context, { locked, amount, why, grant, actor, text: reason, now })
@@ -104,7 +104,7 @@ async function assertNotBound(tx: Tx, locked: LockedRequest): Promise<void> {
 }
 
 async function assertUndecided(tx: Tx, { order }: LockedRequest['subject']): Promise<void> {
-  const deciding = await decidingOf(tx, order.order_id)
+  const deciding = await findUndecidedDispute(tx, order.order_id)
   if (deciding) refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
 }
 

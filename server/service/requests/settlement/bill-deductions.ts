@@ -10,7 +10,7 @@ import { issueBill } from '#server/money/invoices/issue-invoice.ts'
 import type { OrderItem } from '#server/records/orders/order-rows.ts'
 import type { Subject } from '../subject.ts'
 
-interface Billing {
+interface BillDeductionsInput {
   subject: Pick<Subject, 'order' | 'item' | 'now'>
   deductions: readonly Deduction[]
   /** The booking it documents, which is documented only once. */
@@ -20,7 +20,10 @@ interface Billing {
 }
 
 /** Revenue beside the rent gets its own invoice, to the cent of its booking. */
-export async function billDeductions(tx: Tx, { subject, deductions, reference, checkoutId }: Billing): Promise<void> {
+export async function billDeductions(
+  tx: Tx,
+  { subject, deductions, reference, checkoutId }: BillDeductionsInput,
+): Promise<void> {
   const { order, item, now } = subject
   const billed = deductions.filter(({ amount }) => amount > 0)
   if (billed.length === 0) return

@@ -5,7 +5,7 @@ import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { type Deduction, settleDeposit } from '#domain/requests/settlement.ts'
 import { settlementPosting, splitAtDeposit } from '#domain/requests/settlement-posting.ts'
-import { takenOf } from '#server/money/disputes/charged-back.ts'
+import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
 import { readOrderMoney, toShares } from '#server/money/refunds/amounts/open-money.ts'
@@ -52,7 +52,7 @@ async function isRentalSettled(db: Reader, { order, item }: LockedRequest['subje
 async function depositAtBank(db: Reader, { order, item }: LockedRequest['subject']) {
   const { money } = await readOrderMoney(db, order.order_id)
   const booked = money.find(({ item_id }) => item_id === item.item_id)?.open.deposit ?? 0
-  return { booked, taken: Math.min(booked, await takenOf(db, order.order_id)) }
+  return { booked, taken: Math.min(booked, await sumUncoveredLosses(db, order.order_id)) }
 }
 
 /**

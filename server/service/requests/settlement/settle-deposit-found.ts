@@ -4,7 +4,7 @@ import { answerDays, settleRest } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { returnArrived } from '#server/delivery/shipments/parcels/receive-parcel-event.ts'
-import { reservationsOf } from '#server/fleet/availability/queries.ts'
+import { findReservations } from '#server/fleet/availability/queries.ts'
 import { closeFindings } from '#server/money/payments/reconciliation/write-finding.ts'
 import type { Context } from '#server/platform/context.ts'
 import { undoClaim } from '../ending/undo-claim.ts'
@@ -78,7 +78,7 @@ export async function takeFound(
   { request, subject, actor }: RequestAction,
 ): Promise<Request> {
   const { order, item, today, now } = subject
-  for (const { device_id: deviceId } of await reservationsOf(tx, [item.item_id], ['done'])) {
+  for (const { device_id: deviceId } of await findReservations(tx, [item.item_id], ['done'])) {
     const unit = deviceId === null ? undefined : await lockUnit(tx, deviceId)
     if (deviceId === null || unit?.holder !== 'tenant' || unit.device_status !== 'abnormal') continue
     const move = { actor, reason: request.request_no, orderNo: order.order_no }

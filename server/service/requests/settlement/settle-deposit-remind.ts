@@ -2,7 +2,7 @@ import { type Tx, transaction } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { setOffAfterReminder } from '#domain/requests/settlement.ts'
 import { dayInShop } from '#i18n/format.ts'
-import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { type LockedRequest, lockAnyRequest } from '../lock-request.ts'
@@ -30,7 +30,7 @@ export async function remindOfSettlements(context: Context, _payload: object): P
         if (!settlement || settlement.settlement_state === 'final') return
         // Proposed when a rental ended with its settlement only.
         const request = await endRental(tx, context, locked)
-        if (!isUnanswered(settlement, today) || (await decidingOf(tx, locked.subject.order.order_id))) return
+        if (!isUnanswered(settlement, today) || (await findUndecidedDispute(tx, locked.subject.order.order_id))) return
         await remind(tx, context, { locked: { ...locked, request }, settlement })
       }),
   })

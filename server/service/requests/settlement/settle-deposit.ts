@@ -3,7 +3,7 @@ import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import type { EarlyReturn } from '#domain/requests/early-return.ts'
 import { answerDays, type SettlementEnd, settleDeposit, settleRest } from '#domain/requests/settlement.ts'
-import { decidingOf } from '#server/money/disputes/charged-back.ts'
+import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { completeRental } from '../ending/end-contract.ts'
@@ -133,7 +133,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInp
   const { after_sale_id } = request
   const { settlement_id, back_at_once } = settlement
   const settlementId = toBookingName(settlement)
-  const deciding = await decidingOf(tx, subject.order.order_id)
+  const deciding = await findUndecidedDispute(tx, subject.order.order_id)
   if (deciding && deductions.length > 0) {
     refuse('order_disputed', { dispute_no: deciding.dispute_no, reason: 'bank_decides' })
   }

@@ -1,9 +1,9 @@
 import type { Cents } from '#domain/money.ts'
-import { computeFindingShares, type Finding } from '#domain/requests/inspection.ts'
+import { computeFindingShares, type InspectionFinding } from '#domain/requests/inspection.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { DocumentedDeduction } from './settle-deposit-store.ts'
 
-interface Found extends Finding {
+interface Found extends InspectionFinding {
   note: string
   pictures: string[]
 }

@@ -8,9 +8,9 @@ import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-uni
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
 import { findBySerial } from '#server/delivery/shipments/queries.ts'
 import { isSoldAsUsed } from '#server/fleet/availability/condition.ts'
-import { changeReservation, type Reservation, reservationsOf } from '#server/fleet/availability/queries.ts'
+import { changeReservation, findReservations, type Reservation } from '#server/fleet/availability/queries.ts'
 import { widenReservation } from '#server/fleet/availability/widen-reservation.ts'
-import { freeSaleUnits } from '#server/fleet/devices/queries.ts'
+import { findFreeSaleUnits } from '#server/fleet/devices/queries.ts'
 import { mustNotBeDisputed } from '#server/money/disputes/stop-disputed.ts'
 import type { Input } from '#server/platform/http/calls/route.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -66,7 +66,7 @@ async function swapMended(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { request, subject, now, body } = swapping
   const { item, today } = subject
   await lockFleets(tx, [item], now)
-  const [own] = await reservationsOf(tx, [item.item_id], ['out'])
+  const [own] = await findReservations(tx, [item.item_id], ['out'])
   if (!own || own.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
   const old = await lockUnit(tx, own.device_id)
   const range = { from: today, to: own.range.to > today ? own.range.to : addDays(today, 1) }
@@ -126,13 +126,13 @@ async function swapRenewed(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   if (request.process_status !== 'complete') refuse('operation_status_invalid', { reason: 'not_paid' })
   if (request.outcome === 'swapped') refuse('already_done', { reason: 'swapped' })
   assertNoOpenRequest(subject)
-  const [booked] = await reservationsOf(tx, [item.item_id], ['booked'])
+  const [booked] = await findReservations(tx, [item.item_id], ['booked'])
   await concedeAnother(tx, context, {
     ...{ asking, locked: { request, subject }, reason: body.concession_reason },
     leaving: { serial: body.serial_number, deviceId: booked?.device_id ?? null },
   })
   await lockFleets(tx, [item], now)
-  const [out] = await reservationsOf(tx, [item.item_id], ['out'])
+  const [out] = await findReservations(tx, [item.item_id], ['out'])
   const next = await findNext(tx, subject, body.serial_number)
   if (!out || out.device_id === null || !next) return refuse('operation_status_invalid', { reason: 'no_machine' })
   if (next.device_id === null) return refuse('stock_insufficient', { reason: 'no_machine_free' })
@@ -160,7 +160,7 @@ function assertNoOpenRequest({ open }: Subject): void {
 /** The machine that is held already; another one by its number replaces it, if it is free for all of its days. */
 async function findNext(tx: Tx, subject: Subject, serial: string | undefined): Promise<Reservation | undefined> {
   const { item, now } = subject
-  const [planned] = await reservationsOf(tx, [item.item_id], ['booked'])
+  const [planned] = await findReservations(tx, [item.item_id], ['booked'])
   if (!planned) return undefined
   const held = planned.device_id === null ? undefined : await lockUnit(tx, planned.device_id)
   if (serial === undefined || held?.serial_number === serial) return planned
@@ -178,7 +178,7 @@ async function swapBought(tx: Tx, swapping: ExchangeInput): Promise<Request> {
   const { context, request, subject, actor, now, body } = swapping
   const { order, item } = subject
   await lockFleets(tx, [item], now)
-  const known = await reservationsOf(tx, [item.item_id], ['out', 'done'])
+  const known = await findReservations(tx, [item.item_id], ['out', 'done'])
   const current = known.find(({ device_id }) => device_id !== null && device_id === request.device_id)
   if (!current || current.device_id === null) return refuse('operation_status_invalid', { reason: 'no_machine' })
   const deviceId = await freeUnit(tx, subject, body.serial_number)
@@ -203,11 +203,11 @@ async function freeUnit(tx: Tx, { order, item, now }: Subject, serial: string | 
   const used = (await isBoughtOut(tx, order.order_id)) || (await isSoldAsUsed(tx, item.item_id))
   const criteria = { device_type_id: item.device_type_id, used, now }
   if (serial === undefined) {
-    const [first] = await freeSaleUnits(tx, { ...criteria, quantity: 1 })
+    const [first] = await findFreeSaleUnits(tx, { ...criteria, quantity: 1 })
     return first ?? refuse('stock_insufficient', { reason: 'no_machine_free' })
   }
   const named = (await findBySerial(tx, serial)) ?? refuse('device_not_found')
-  const free = await freeSaleUnits(tx, { ...criteria, quantity: 10_000 })
+  const free = await findFreeSaleUnits(tx, { ...criteria, quantity: 10_000 })
   return free.includes(named.device_id) ? named.device_id : refuse('stock_insufficient', { reason: 'serial_taken' })
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { insertWithNumber } from '#server/records/orders/insert-with-number.ts'
 import { type LockedOrder, lockOrder } from '#server/records/orders/lock-order.ts'
 import { offerBody } from '../../requests/bill/offer.ts'
-import { earlyFeeOf, isCauseAccepted } from '../../requests/ending/good-cause.ts'
+import { isCauseAccepted, readEarlyFee } from '../../requests/ending/good-cause.ts'
 import { mailTermination } from '../../requests/ending/mail-termination.ts'
 import { findKind } from '../../requests/kinds.ts'
 import type { LockedRequest } from '../../requests/lock-request.ts'
@@ -109,14 +109,14 @@ async function carryOutReturn(tx: Tx, context: Context, { request, subject }: Lo
   return carriedOut
 }
 
-interface Requested {
+interface RequestReturnInput {
   subject: Subject
   statement: Statement
   progress: ReturnProgress
   now: Date
 }
 
-async function requestReturn(tx: Tx, { subject, statement, progress, now }: Requested): Promise<Request> {
+async function requestReturn(tx: Tx, { subject, statement, progress, now }: RequestReturnInput): Promise<Request> {
   const { order, item } = subject
   const { ending, reason, language, received_at, statement_id } = statement
   const pick_up_on = wishedDay(statement)
@@ -135,7 +135,7 @@ async function requestReturn(tx: Tx, { subject, statement, progress, now }: Requ
       ...{ language: order.language, apply_type: 'return', apply_reason: reason, reason_language: language },
       reason_code: is_for_cause ? 'other' : 'not_needed',
       ...{ apply_time: received_at, audit_status: 'wait_review', process_status: 'pending', pick_up_on },
-      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer) },
+      ...{ device_id: unit?.device_id ?? null, offer: JSON.stringify(offer), return_fee: readEarlyFee(offer) },
       ...{ ...progress, was_recalled: subject.facts.called_back === true, created_at: now, updated_at: now },
     }),
   )

@@ -2,8 +2,8 @@ import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
-import { figuresOf } from '../../requests/bill/offer.ts'
-import { earlyFeeOf, isCauseAccepted, isForCause } from '../../requests/ending/good-cause.ts'
+import { computeOffer } from '../../requests/bill/offer.ts'
+import { isCauseAccepted, isForCause, readEarlyFee } from '../../requests/ending/good-cause.ts'
 import type { LockedRequest } from '../../requests/lock-request.ts'
 import { movePickUp } from '../../requests/pick-up/pick-up.ts'
 import { lockRequest, type Request, updateRequest } from '../../requests/queries.ts'
@@ -30,7 +30,7 @@ export async function takeOverReturn(
   const { after_sale_id, process_status } = request
   const { statement_id, ending, reason, language, received_at } = statement
   const hasCause = ending === 'extraordinary'
-  const isEarlier = request.picked_up_on === null && lastDayOf(statement) < lastDayOf(request)
+  const isEarlier = request.picked_up_on === null && toLastDay(statement) < toLastDay(request)
   const isCauseKept = !hasCause && (await isForCause(tx, request))
   const taken = await updateRequest(tx, after_sale_id, {
     ...(!isCauseKept && { statement_id }),
@@ -40,7 +40,7 @@ export async function takeOverReturn(
     updated_at: now,
   })
   const offer = await computeFigures(tx, taken, subject)
-  const set = { offer: JSON.stringify(offer), return_fee: earlyFeeOf(offer) }
+  const set = { offer: JSON.stringify(offer), return_fee: readEarlyFee(offer) }
   const after = await updateRequest(tx, after_sale_id, set)
   await writeRequestEvent(tx, {
     ...{ after_sale_id, event: 'apply', from: process_status, to: process_status, now },
@@ -53,7 +53,7 @@ export async function takeOverReturn(
 }
 
 /** The day until which rent is paid for it. */
-function lastDayOf(one: Pick<Statement, 'end_wish' | 'received_at'> | Pick<Request, 'pick_up_on' | 'apply_time'>): Day {
+function toLastDay(one: Pick<Statement, 'end_wish' | 'received_at'> | Pick<Request, 'pick_up_on' | 'apply_time'>): Day {
   return 'end_wish' in one
     ? (wishedDay(one) ?? dayInShop(one.received_at))
     : (one.pick_up_on ?? dayInShop(one.apply_time))
@@ -65,5 +65,5 @@ async function computeFigures(tx: Tx, request: Request, { order, item }: Subject
   const [received] = await readSubjects(tx, { order, items: [item], now: apply_time })
   if (!received) throw new Error(`${request.request_no} has no item`)
   const is_for_cause = await isCauseAccepted(tx, request)
-  return figuresOf(tx, received, { apply_type, months: undefined, pick_up_on, is_for_cause })
+  return computeOffer(tx, received, { apply_type, months: undefined, pick_up_on, is_for_cause })
 }

@@ -19,12 +19,12 @@ import { findNamed } from './find-named.ts'
 /** A later renewal stands, which its owner has not named. */
 export const laterRenewal = 'later_renewal'
 
-interface Named {
+interface NamedItem {
   request: Request
   subject: Subject
 }
 
-interface Stated {
+interface LateStatement {
   /** The day it was made, as far as it counts without somebody's decision. */
   counted: Day
   stated: Day
@@ -103,8 +103,8 @@ function whyNone({ apply_type, bill_state, completed_at }: Request): string {
 
 async function weighRenewals(
   tx: Tx,
-  named: readonly Named[],
-  stated: Stated,
+  named: readonly NamedItem[],
+  stated: LateStatement,
 ): Promise<{ found: WeighedEffect['renewals']; why: string | undefined }> {
   const subjects = [...new Set(named.map(({ subject }) => subject))]
   const inDays = await renewalsToWithdraw(tx, subjects, stated.counted, { alone: true })
@@ -129,17 +129,17 @@ async function weighRenewals(
   return { found, why: reasons.find(Boolean) }
 }
 
-function whyLate(until: Day | null, { stated, received, by }: Stated): string | undefined {
+function whyLate(until: Day | null, { stated, received, by }: LateStatement): string | undefined {
   if (until === null || stated > until) return 'late'
   return received > until && !by ? 'dated' : undefined
 }
 
-interface Received {
+interface ReceivedStatement {
   subjects: readonly Subject[]
   received: Day
 }
 
-function isReceivedLate({ item, renewal, work }: UnconfirmedItem, { subjects, received }: Received): boolean {
+function isReceivedLate({ item, renewal, work }: UnconfirmedItem, { subjects, received }: ReceivedStatement): boolean {
   const subject = subjects.find(one => one.item.item_id === item.item_id)
   const until = renewal && subject ? renewalWithdrawalEnd(renewal, subject) : work && workWithdrawalEnd(work)
   return until != null && received > until

@@ -13,7 +13,7 @@ import type { Meant, WeighedEffect } from '../take-effect.ts'
 type Later = Pick<WeighedEffect, 'renewals' | 'works' | 'unpaid'>
 
 /** Whether an open request for the same machine goes on first: people decide how the two go together. */
-type Ended = { request_nos: string[]; isBusy: boolean }
+type EndedLater = { request_nos: string[]; isBusy: boolean }
 
 /** Undoes contracts that were concluded after the rental or the purchase, each by itself. */
 export async function withdrawLater(
@@ -21,7 +21,7 @@ export async function withdrawLater(
   context: Context,
   { statement, by }: Pick<Meant, 'statement' | 'by'>,
   { renewals, works, unpaid }: Later,
-): Promise<Ended> {
+): Promise<EndedLater> {
   const request_nos: string[] = []
   let isBusy = false
   const lock = async ({ after_sale_id }: Request): Promise<LockedRequest> =>

@@ -66,7 +66,7 @@ export const lawOfContracts: Faults = {
   },
   'vat-of-the-days-left-out': {
     what: 'The offer of a buy-out says the VAT of the price only, and the days past the end are booked with theirs',
-    of: ['buyOut', 'vatOf'],
+    of: ['buyOut', 'computeVat'],
     room: 'server/service/requests/kinds',
     edits: { 'gross: late, net, vat: late - net': 'gross: 0, net: 0, vat: 0' },
     proofs: concluded,

@@ -109,7 +109,7 @@ export const countryPlants: Faults = {
   },
   'paid-outside-the-area': {
     what: 'What was ordered to a place that the shop has left since is still paid',
-    of: ['startPayment', 'mustStillDeliver'],
+    of: ['startPayment', 'assertStillDelivered'],
     edits: { '!isServed(part.ranges, postcode)': "postcode === ''" },
     proofs: [served],
   },

@@ -44,13 +44,13 @@ export const privacyPlants: Faults = {
   },
   'notice-by-hand': {
     what: 'The notice may be built with periods that somebody typed',
-    of: 'insertKept',
+    of: 'insertRetentionTables',
     edits: { "problems.note('no line ::kept: the periods are made from the rules of retention', 1)": '' },
     proofs: kinds,
   },
   'rule-shorter-than-the-notice-says': {
     what: 'The jobs delete data sooner than the notice says',
-    of: 'periodOf',
+    of: 'findPeriod',
     edits: { 'return { kind, hours }': 'return { kind, hours: hours - 24 }' },
     proofs: kinds,
   },

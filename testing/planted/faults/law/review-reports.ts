@@ -12,7 +12,7 @@ export const lawOfReviewReports: Faults = {
   },
   'only-open-reports-hear': {
     what: 'Who was asked something about their report does not hear of the decision',
-    of: 'lockReportsOf',
+    of: 'lockReviewReports',
     edits: { "where('state', '<>', 'closed')": "where('state', '=', 'open')" },
     proofs: reports,
   },

@@ -185,7 +185,7 @@ export const lawOfWithdrawals: Faults = {
   'free-return-contested': {
     what: 'Staff contest the cause of a return that is free for another reason',
     of: 'contestCause',
-    edits: { 'earlyFeeOf(offer) === 0': 'earlyFeeOf(offer) < 0' },
+    edits: { 'readEarlyFee(offer) === 0': 'readEarlyFee(offer) < 0' },
     proofs: besides,
   },
   'termination-ends-with-its-collection': {

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Call } from '#contract/protocol/call.ts'
 import { useLoad } from '#ui/app/use-load.ts'
 
-/** Spec §3: the promotion of the checkout is the first of the ongoing activities. */
+/** The promotion of the checkout is the first of the ongoing activities. */
 const activityList = { page: 1, page_size: 10 }
 
 /** The current promotion in one line; its discount is shown among the amounts. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { maxRequestPictures, maxRequestText } from '#contract/protocol/field-limits.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
 import { isFaultOnArrival, needsReason, needsWords, reasonsFor } from '#domain/requests/reasons.ts'
@@ -20,7 +21,7 @@ import type { OrderDetail } from '../../order-facts/order.ts'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import type { Pictures } from '../../pictures/use-pictures.ts'
 import { nameRemedy } from '../name-remedy.ts'
-import { type ApplyType, maxReasonLength, maxRequestPictures } from '../request.ts'
+import type { ApplyType } from '../request.ts'
 import { ReturnContents } from '../return/return-contents.tsx'
 import { SelfHelp, useWithTried } from '../self-help/self-help.tsx'
 import type { StepName } from '../self-help/symptoms.ts'
@@ -84,7 +85,7 @@ export function ApplyForm(props: ApplyFormProps) {
       apply_reason: [
         (value, values) =>
           needsWords(type, values.reason_code) && value.trim() === '' ? tRule('required') : undefined,
-        value => atMost(maxReasonLength)(withTried(value, tried)),
+        value => atMost(maxRequestText)(withTried(value, tried)),
       ],
       pick_up_on: value => (value !== '' && value < tomorrow ? tRule('date_past') : undefined),
       // What was chosen for another reason may be impossible for this one.

@@ -17,7 +17,7 @@ interface OfferViewProps extends Pick<OfferBoxProps, 'order' | 'busy' | 'onAgree
   draft: RequestDraft
 }
 
-/** The cost or refund to the cent; extra charges come first (spec §5). */
+/** The cost or refund to the cent; extra charges come first. */
 export function OfferView({ offer, isRenewed, draft, ...box }: OfferViewProps) {
   const t = useTranslations('request_offer')
   const times = useTimes()

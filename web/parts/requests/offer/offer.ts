@@ -32,7 +32,7 @@ export function offerRows({ apply_type, lines }: Offer): OfferRow[] {
 
 export type ExtraCharge = 'early_fee' | 'late' | 'buy_out'
 
-/** Charges beyond the original agreement, shown before the customer agrees (spec §5). */
+/** Charges beyond the original agreement, shown before the customer agrees. */
 export function extraCharges({ lines }: Offer): { rule: ExtraCharge; amount: number }[] {
   const extra = ['early_fee', 'late', 'buy_out'] as const
   return extra.flatMap(rule => {

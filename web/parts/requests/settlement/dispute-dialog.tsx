@@ -1,15 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
+import { objectionLength } from '#contract/protocol/field-limits.ts'
 import { Problem } from '#ui/forms/form.tsx'
 import { useAction } from '#ui/forms/use-action.ts'
 import { Button } from '#ui/kit/button.tsx'
 import { Textarea } from '#ui/kit/fields/text-input.tsx'
 import { Dialog } from '#ui/kit/overlays/dialog.tsx'
 import type { RequestDetail } from '../request.ts'
-
-/** As in contract/service/settlements.ts. */
-const length = { min: 3, max: 4000 } as const
 
 interface DisputeDialogProps {
   request: RequestDetail
@@ -29,7 +27,7 @@ export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProp
   async function dispute(event: FormEvent) {
     event.preventDefault()
     const written = text.trim()
-    if (written.length < length.min) {
+    if (written.length < objectionLength.min) {
       setShort(true)
       field.current?.focus()
       return
@@ -79,7 +77,7 @@ export function DisputeDialog({ request, onClose, onChanged }: DisputeDialogProp
           rows={6}
           required
           unmarked
-          maxLength={length.max}
+          maxLength={objectionLength.max}
           value={text}
           onChange={event => {
             setShort(false)

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
+import { maxRequestPictures, maxRequestText } from '#contract/protocol/field-limits.ts'
 import { Form } from '#ui/forms/form.tsx'
 import { useForm } from '#ui/forms/use-form.ts'
 import { useRules } from '#ui/forms/use-rules.ts'
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
 import { PicturesField } from '../../pictures/pictures-field.tsx'
 import { silentFailure, usePictures } from '../../pictures/use-pictures.ts'
 import { Uploading } from '../apply/uploading.tsx'
-import { maxReasonLength, maxRequestPictures, type RequestDetail } from '../request.ts'
+import type { RequestDetail } from '../request.ts'
 
 export interface WriteFormProps {
   requestNo: string
@@ -27,7 +28,7 @@ export function WriteForm({ requestNo, onWritten }: WriteFormProps) {
   const form = useForm({
     id: `write-${requestNo}`,
     initial: { text: '' },
-    rules: { text: [required, atMost(maxReasonLength)] },
+    rules: { text: [required, atMost(maxRequestText)] },
     async submit({ text }, browser) {
       setSent(false)
       const ids = await pictures.upload(browser)

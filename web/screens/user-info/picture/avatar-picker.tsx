@@ -11,7 +11,7 @@ import { useConfig } from '../../../layout/use-config.ts'
 import { type TabProps, type User, useUpdateUser } from '../use-update-user.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
-/** The limit of spec §9, until the shop's own is loaded. */
+/** The limit until the shop's own is loaded. */
 const usualLimit = 3 * 1024 * 1024
 const uploadMs = 120_000
 

@@ -19,7 +19,7 @@ import { type Dispute, findDisputeBy, insertDispute, updateDispute } from './sto
  * The provider reports something about a dispute: it is read from the provider and applied. False: it belongs to no
  * payment of the shop.
  */
-export async function hearDispute(context: Context, provider: string, ref: string): Promise<boolean> {
+export async function handleDisputeUpdate(context: Context, provider: string, ref: string): Promise<boolean> {
   const facts = await context.providers.of(provider).readDispute(ref)
   const { paymentRef } = facts
   const payment = paymentRef === null ? undefined : await findPaymentAt(context.db, provider, 'payment_ref', paymentRef)
@@ -42,13 +42,13 @@ async function lockOrders(tx: Tx, checkout: Checkout): Promise<void> {
   for (const { checkout_id } of await findRelatedOrders(tx, checkout)) await lockCheckout(tx, checkout_id)
 }
 
-interface Applying {
+interface DisputeInput {
   checkout: Checkout
   payment: Payment
   facts: ProviderDispute
 }
 
-async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts }: Applying): Promise<void> {
+async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts }: DisputeInput): Promise<void> {
   const now = context.clock.now()
   const { provider } = payment
   const { disputeRef, status, inquiry, amount, reason, evidenceDueBy, openedAt } = facts
@@ -75,13 +75,13 @@ async function applyDispute(tx: Tx, context: Context, { checkout, payment, facts
   await mailDispute(tx, context, { dispute, orders })
 }
 
-interface Told {
+interface DisputeMailInput {
   dispute: Dispute
   orders: readonly Order[]
 }
 
 /** Mails finance about a dispute and each of its steps: a missed deadline loses it. */
-async function mailDispute(tx: Tx, context: Context, { dispute, orders }: Told): Promise<void> {
+async function mailDispute(tx: Tx, context: Context, { dispute, orders }: DisputeMailInput): Promise<void> {
   const { dispute_no, dispute_status, amount, evidence_due_by, version } = dispute
   for (const { email, language } of await findStaff(tx, permissions.manage_refunds)) {
     if (email === null) continue

@@ -1,12 +1,12 @@
 import type { Context } from '#server/platform/context.ts'
-import { hearUnheard } from '../payments/hear-unheard.ts'
+import { handleUnreported } from '../payments/handle-unreported.ts'
 import { handleRefundUpdate } from './handle-refund-update.ts'
 
 /** Called before money is sent by bank transfer: somebody may have refunded it at the provider. */
-export function hearNewRefunds(context: Context): Promise<void> {
-  return hearUnheard(context, {
-    since: (gateway, from) => gateway.refundsSince(from),
-    heard: async (_provider, refs) => {
+export function handleUnreportedRefunds(context: Context): Promise<void> {
+  return handleUnreported(context, {
+    list: (gateway, from) => gateway.refundsSince(from),
+    findKnown: async (_provider, refs) => {
       const rows = await context.db
         .selectFrom('refunds')
         .select(['provider_ref', 'provider_refund'])
@@ -14,6 +14,6 @@ export function hearNewRefunds(context: Context): Promise<void> {
         .execute()
       return rows.flatMap(({ provider_ref, provider_refund }) => [provider_ref, provider_refund])
     },
-    hear: (provider, ref) => handleRefundUpdate(context, provider, ref),
+    handle: (provider, ref) => handleRefundUpdate(context, provider, ref),
   })
 }

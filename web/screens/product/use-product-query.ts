@@ -10,7 +10,7 @@ const settleMs = 350
  * The address is the query. The form is a plain one; with script each change becomes an entry in the history, and the
  * fields follow the address when the reader goes back.
  */
-export function useQuery(): ReturnType<typeof readQuery> & {
+export function useProductQuery(): ReturnType<typeof readQuery> & {
   form: RefObject<HTMLFormElement | null>
   /** For `onChange` (debounced) and `onSubmit` of the form. */
   follow: (event: FormEvent) => void

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import { sentBackWithinDays } from '#domain/refunds/arrival.ts'
-import { dataKindIds, type Erased, findDataKind, keptGroups, type Period } from '#domain/retention/kinds.ts'
+import { dataKindIds, type ErasureTime, findDataKind, keptGroups, type Period } from '#domain/retention/kinds.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import type { KeptTexts } from './kept-texts.ts'
@@ -16,10 +16,10 @@ const separators: Record<Language, readonly [colon: string, between: string, end
   zh: ['：', '；', '。'],
 }
 
-const outcomes: readonly Erased[] = ['asked', 'settled', 'sealed', 'kept']
+const outcomes: readonly ErasureTime[] = ['asked', 'settled', 'sealed', 'kept']
 
 /** How long data are kept, in Markdown for the privacy notice: made from the rules that the jobs follow. */
-export function writeKept(language: Language): string {
+export function writeRetentionTables(language: Language): string {
   const { groups, columns, deletion, open } = keptTexts[language]
   const tables = keptGroups.flatMap(group => {
     const rows = dataKindIds.filter(id => findDataKind(id).group === group)
@@ -36,7 +36,7 @@ export function writeKept(language: Language): string {
     return toRow([what, period ? fillPeriod(until, period) : until, grounds[ground]])
   }
 
-  function becomes(outcome: Erased): string {
+  function becomes(outcome: ErasureTime): string {
     const { kinds, erased } = keptTexts[language]
     const [colon, between, end] = separators[language]
     const list = dataKindIds.filter(id => findDataKind(id).erased === outcome).map(id => kinds[id][0])

@@ -4,7 +4,7 @@ import { readFleet } from '../availability/queries.ts'
 import { assignBookings, detachBookings, findFreeSaleUnit, type LostBooking, type Moment } from './store-promises.ts'
 import type { DeviceView } from './view.ts'
 
-export interface MovedBookings {
+export interface MovedReservations {
   /** Reservations that have another machine now. */
   moved: string[]
   /** Reservations that keep their days and have no machine: a shortage. */
@@ -15,12 +15,16 @@ export interface MovedBookings {
  * The reservations of a machine that is lost move to another one. Its fleet is locked, and its row already says that it
  * is lost. undefined: it had no reservations.
  */
-export async function moveBookings(tx: Tx, device: DeviceView, moment: Moment): Promise<MovedBookings | undefined> {
+export async function reassignReservations(
+  tx: Tx,
+  device: DeviceView,
+  moment: Moment,
+): Promise<MovedReservations | undefined> {
   // The recipient of a sold machine is the buyer it was reserved for.
   const purposes = device.holder === 'sold' ? (['rent'] as const) : (['rent', 'sale'] as const)
   const lost = await detachBookings(tx, device.device_id, { ...moment, purposes })
   if (lost.length === 0) return undefined
-  const result: MovedBookings = { moved: [], short: [] }
+  const result: MovedReservations = { moved: [], short: [] }
   for (const booking of lost) {
     const unitByReservation =
       booking.purpose === 'sale'

@@ -2,7 +2,7 @@
 const maxDepth = 6
 
 /**
- * The specification also calls a postcode `zip_code`. A body may use either name; inside the shop there is only
+ * The API has two names for a postcode, `postcode` and `zip_code`. A body may use either; inside the shop there is only
  * `postcode`. If both are sent they must be equal, otherwise the second is refused as an unknown field.
  */
 export function toCanonicalNames(body: unknown, depth = 0): unknown {

@@ -1,9 +1,9 @@
 import type { Language } from '#domain/languages.ts'
 import type { ArticleName } from '#i18n/content/articles.ts'
-import { writeKept } from '#i18n/content/kept/write-kept.ts'
+import { writeRetentionTables } from '#i18n/content/kept/write-retention-tables.ts'
 import type { Problems } from './problems.ts'
 
-interface KeptInput {
+interface RetentionTablesInput {
   name: ArticleName
   language: Language
   problems: Problems
@@ -13,9 +13,9 @@ interface KeptInput {
  * The privacy notice with the tables of kept data in place of its line `::kept`. Page, document and hash are made of
  * this source, so a changed rule changes all of them.
  */
-export function insertKept(
+export function insertRetentionTables(
   written: string,
-  { name, language, problems }: KeptInput,
+  { name, language, problems }: RetentionTablesInput,
 ): { source: string; toWrittenLine: (line: number) => number } {
   const lines = written.split('\n')
   const at = lines.indexOf('::kept')
@@ -25,7 +25,7 @@ export function insertKept(
     problems.note('no line ::kept: the periods are made from the rules of retention', 1)
     return unchanged
   }
-  const kept = writeKept(language).split('\n')
+  const kept = writeRetentionTables(language).split('\n')
   return {
     source: lines.with(at, kept.join('\n')).join('\n'),
     toWrittenLine: line => (line <= at ? line : Math.max(at + 1, line - kept.length + 1)),

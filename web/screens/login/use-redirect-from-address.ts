@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useBrowser } from '../../env.tsx'
 
 /** `?redirect_url=`: the next page, for mails and the admin app. The session refuses addresses outside the shop. */
-export function useStoreRedirect(): void {
+export function useRedirectFromAddress(): void {
   const browser = useBrowser()
   const [search] = useSearchParams()
   const redirectUrl = search.get('redirect_url')
