@@ -43,7 +43,6 @@ export const termsFigures = [
   'residual_floor_percent',
   'dispute_days',
   'offer_hours',
-  'withdrawal_days',
   'rest_days',
   'guarantee_after_repair_months',
   'deposits',

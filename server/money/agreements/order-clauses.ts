@@ -1,5 +1,6 @@
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { withdrawalDays } from '#domain/shipments/term.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
 import { orderButtonText } from '#server/records/agreements/check-shown.ts'
@@ -8,7 +9,7 @@ import { type DocumentFormat, documentFormat } from '../invoices/document-format
 interface ClausesInput {
   language: Language
   seller: AgreementBody['seller']
-  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap'>
   /** Its customer declared that they are an adult. */
   isAdult?: boolean
   hasRent: boolean
@@ -52,7 +53,6 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
   const format = documentFormat(language)
   const { t, money, percent } = format
   const { email, telephone } = seller
-  const days = rules.withdrawal_days
   const rent = (name: 'term' | 'repair'): Sentences => [hasRent && t(`agreement.clause.${name}.text`)]
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
   const clauses: Clause[] = [
@@ -75,8 +75,8 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
     [
       'withdrawal',
       [
-        hasRent && t('agreement.clause.withdrawal.rent', { days }),
-        hasPurchase && t('agreement.clause.withdrawal.buy', { days }),
+        hasRent && t('agreement.clause.withdrawal.rent', { days: withdrawalDays }),
+        hasPurchase && t('agreement.clause.withdrawal.buy', { days: withdrawalDays }),
         byLabel.length > 0 && t('agreement.clause.withdrawal.label', { things: byLabel.join(', ') }),
         change !== undefined && t('agreement.clause.withdrawal.change'),
         t('agreement.clause.withdrawal.how'),

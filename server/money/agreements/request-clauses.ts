@@ -1,5 +1,6 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { withdrawalDays } from '#domain/shipments/term.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
 import { orderButtonText } from '#server/records/agreements/check-shown.ts'
@@ -10,7 +11,7 @@ interface ClausesInput {
   kind: 'renewal' | 'buy_out' | 'repair'
   language: Language
   seller: AgreementBody['seller']
-  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap'>
   machineData: readonly MachineData[]
   /** For a renewal: its first day, and the day on which the rental then ends. */
   period: { from: Day; to: Day } | undefined
@@ -43,7 +44,7 @@ function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): 
     ['repair', [isRenewal && t('agreement.clause.repair.text')]],
     [
       'withdrawal',
-      [t(`agreement.clause.withdrawal.${kind}`, { days: rules.withdrawal_days }), t('agreement.clause.withdrawal.how')],
+      [t(`agreement.clause.withdrawal.${kind}`, { days: withdrawalDays }), t('agreement.clause.withdrawal.how')],
     ],
     ['guarantee', [!isRenewal && t('agreement.clause.guarantee.text')]],
     ...dataClauses(machineData, { isRented: isRenewal, format }),
@@ -63,7 +64,7 @@ function workClauses(input: ClausesInput): AgreementClause[] {
   const isExpress = work?.isExpress === true
   const begins =
     work && (isExpress ? t('agreement.clause.work.express') : t('agreement.clause.work.from', { day: day(work.from) }))
-  const period = { days: rules.withdrawal_days, until: work ? day(work.until) : '' }
+  const period = { days: withdrawalDays, until: work ? day(work.until) : '' }
   const clauses: Clause[] = [
     ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
     ['payment', paymentSentences(input, format)],

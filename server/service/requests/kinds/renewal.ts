@@ -44,7 +44,7 @@ export const renewal: RequestKind = {
     return {
       ...{ lines, vat, due: price, back: 0, new_end },
       ...(order.end_on && { start_on: order.end_on }),
-      withdrawal_until: lastDayToWithdraw(today, order.country, rules.withdrawal_days),
+      withdrawal_until: lastDayToWithdraw(today, order.country),
     }
   },
 

@@ -47,7 +47,7 @@ export function renewalWithdrawalEnd(
   renewed: RenewedRental,
 ): Day | undefined {
   const { order, rules } = renewed
-  return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country, rules.withdrawal_days) : undefined
+  return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country) : undefined
 }
 
 type RenewedRental = Pick<Subject, 'order' | 'rules'>
