@@ -46,6 +46,8 @@ export const termsFigures = [
   'rest_days',
   'guarantee_after_repair_months',
   'deposits',
+  'bodies',
+  'mediation',
 ] as const
 export type TermsFigure = (typeof termsFigures)[number]
 export type FigureValues = Partial<Record<TermsFigure, string>>

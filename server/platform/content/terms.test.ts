@@ -121,16 +121,6 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
-      'Belgium: the ombudsman service and the authority that customers can turn to',
-      'bodies',
-      {
-        nl: /België.*Consumentenombudsdienst.*FOD Economie/,
-        en: /Belgium.*Consumentenombudsdienst.*FPS Economy/,
-        zh: /比利时.*Consumentenombudsdienst.*FOD Economie/,
-        de: /Belgien.*Consumentenombudsdienst.*FÖD Wirtschaft/,
-      },
-    ],
-    [
       'how reviews are moderated, and how one is reported (DSA article 14)',
       'reviews',
       {
