@@ -16,3 +16,4 @@ export {
 } from './store.ts'
 export { findDeviceTypes as typesOf, shareLockModels as holdModels } from './store-models.ts'
 export { type ShownSku, shownToBuy, soldFor } from './store-shown.ts'
+export { findUnreadyListings } from './unready-listings.ts'

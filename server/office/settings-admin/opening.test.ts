@@ -184,6 +184,27 @@ describe('a real shop', () => {
     await set('countries', { ...demoCountries, DE })
   })
 
+  test('goods that are listed without what the law wants shown keep it closed, by name', async () => {
+    const { db } = shop.context
+    const { product_id, name, safety } = await db
+      .selectFrom('products')
+      .select(['product_id', 'name', 'safety'])
+      .where('key', '=', 'blades')
+      .executeTakeFirstOrThrow()
+    const put = (value: unknown) =>
+      db
+        .updateTable('products')
+        .set({ safety: value === null ? null : JSON.stringify(value) })
+        .where('product_id', '=', product_id)
+        .execute()
+    await put(null)
+    const { list, blocking } = await state()
+    expect(blocking).toContain('listed_goods')
+    expect(list.find(({ step }) => step === 'listed_goods')).toMatchObject({ done: false, missing: [(name as { nl: string }).nl] })
+    await put(safety)
+    expect((await state()).blocking).not.toContain('listed_goods')
+  })
+
   test('an installation whose tax abroad is not answered keeps it closed, and so does a rate that is missing', async () => {
     const step = async (name: string) => (await state()).list.find(({ step: one }) => one === name)
     await set('installation', { taxed_as: 'unanswered', offered_in: {} })
