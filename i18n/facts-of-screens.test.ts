@@ -35,7 +35,8 @@ describe.each(languages)('in %s', language => {
   })
 
   test('box, offer, contract, instruction and terms give the days in which the server accepts a withdrawal', () => {
-    const read = (article: string) => readFileSync(new URL(`content/${language}/${article}.md`, import.meta.url), 'utf8')
+    const read = (article: string) =>
+      readFileSync(new URL(`content/${language}/${article}.md`, import.meta.url), 'utf8')
     const clauses = read('terms-conditions').match(/^\[(?:period|rent-period|renewal-withdrawn|paid-repair)\] .*$/gm)
     const days = { days: withdrawalDays, until: '…' }
     const told = [

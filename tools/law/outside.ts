@@ -13,7 +13,11 @@ export const furtherOutside: readonly { id: string; by: 'operator' | 'lawyer'; w
   },
   { id: 'C12', by: 'lawyer', what: 'supply of goods together with an installation that needs an appointment' },
   { id: 'C8', by: 'lawyer', what: 'to which terms a dearer change agrees: those of its day for the whole order' },
-  { id: 'R2', by: 'lawyer', what: 'whether the German button for cancellation (§ 312k BGB) is due for rentals of goods' },
+  {
+    id: 'R2',
+    by: 'lawyer',
+    what: 'whether the German button for cancellation (§ 312k BGB) is due for rentals of goods',
+  },
   {
     id: 'R4',
     by: 'lawyer',

@@ -120,7 +120,10 @@ export const rentalDuties: readonly Duty[] = [
     duty: 'A loan for a purchase is given by a licensed partner only; the shop gives and arranges none.',
     law: 'Directive (EU) 2023/2225; Wft 2:60',
     tests: ['server/money/payments/methods.test.ts › can be paid with, the usual one first'],
-    outside: { by: 'operator', what: 'a licensed partner or a licence, with form, cost, check and withdrawal of a loan' },
+    outside: {
+      by: 'operator',
+      what: 'a licensed partner or a licence, with form, cost, check and withdrawal of a loan',
+    },
   },
   {
     id: 'K5',

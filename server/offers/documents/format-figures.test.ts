@@ -28,12 +28,15 @@ test.each(languages)('the terms name whom customers of each open country can tur
   expect(clauseOf({}, language).bodies).not.toContain('none')
 })
 
-test.each(languages)('they say where the shop takes part in dispute resolution, and that it does so nowhere (%s)', language => {
-  const { mediator } = demoCountries.NL
-  const joined = clauseOf({ ...demoCountries, NL: { ...demoCountries.NL, takes_part: true } }, language).mediation
-  expect(joined).toContain(mediator.name)
-  expect(joined).toContain('§\u00a036 VSBG')
-  const nowhere = clauseOf(demoCountries, language).mediation
-  expect(nowhere).not.toContain(mediator.name)
-  expect(nowhere).toContain('§\u00a036 VSBG')
-})
+test.each(languages)(
+  'they say where the shop takes part in dispute resolution, and that it does so nowhere (%s)',
+  language => {
+    const { mediator } = demoCountries.NL
+    const joined = clauseOf({ ...demoCountries, NL: { ...demoCountries.NL, takes_part: true } }, language).mediation
+    expect(joined).toContain(mediator.name)
+    expect(joined).toContain('§\u00a036 VSBG')
+    const nowhere = clauseOf(demoCountries, language).mediation
+    expect(nowhere).not.toContain(mediator.name)
+    expect(nowhere).toContain('§\u00a036 VSBG')
+  },
+)

@@ -200,7 +200,10 @@ describe('a real shop', () => {
     await put(null)
     const { list, blocking } = await state()
     expect(blocking).toContain('listed_goods')
-    expect(list.find(({ step }) => step === 'listed_goods')).toMatchObject({ done: false, missing: [(name as { nl: string }).nl] })
+    expect(list.find(({ step }) => step === 'listed_goods')).toMatchObject({
+      done: false,
+      missing: [(name as { nl: string }).nl],
+    })
     await put(safety)
     expect((await state()).blocking).not.toContain('listed_goods')
   })

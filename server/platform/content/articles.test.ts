@@ -140,7 +140,8 @@ test('no text names an authority or a body of its own: they come from the record
 
 test('no text names a maker or a payment provider: the maker’s own guarantee does', () => {
   for (const [language, name] of every) {
-    if (name !== 'guarantee') expect(fileOf(language, name), `${language} ${name}`).not.toMatch(/Lampwick|Stripe|Mollie/)
+    if (name !== 'guarantee')
+      expect(fileOf(language, name), `${language} ${name}`).not.toMatch(/Lampwick|Stripe|Mollie/)
   }
 })
 

@@ -44,7 +44,7 @@ describe.each(languages)('in %s', language => {
     '%s of two orders speaks of the one contract that their checkout concludes, as its document does',
     template => {
       const [one, several] = contract[language]
-      const text = read(template, language, { orders: 2, papers: 'contract' })
+      const text = read(template, language, { papers: ['contract-C-7K4Q92XD', 'F2026-000001'] })
       expect(text).toMatch(one)
       expect(text).not.toMatch(several)
     },

@@ -101,7 +101,8 @@ function toClauses(
   const along = services.filter(({ goes_along }) => goes_along).map(({ order_no }) => order_no)
   const change: ChangeClauses = { orderedAt: order.created_at, payUntil: charge.pay_until, along }
   return orderClauses({
-    ...{ language, seller, rules, bodies, deposit: after.deposit, due: after.due, dueNow: difference, restDays: 0, change },
+    ...{ language, seller, rules, bodies, change },
+    ...{ deposit: after.deposit, due: after.due, dueNow: difference, restDays: 0 },
     ...{ hasRent, hasPurchase: !hasRent, machineData, buysMachine: !hasRent && hasMachine },
     byLabel: items.flatMap(item => (!hasRent && item.return_way === 'label' ? [nameOf(item, language).name] : [])),
   })
