@@ -45,7 +45,7 @@ describe.each(languages)('in %s', language => {
       ...(['rent', 'buy', 'renewal', 'buy_out', 'repair'] as const).map(kind =>
         t(`agreement.clause.withdrawal.${kind}`, days),
       ),
-      ...[t('pay_result.next.withdraw'), t('detail.buy_note'), t('slips.packing.withdraw_text')],
+      ...[t('pay_result.next.withdraw'), t('detail.price.buy_note'), t('slips.packing.withdraw_text')],
       ...[...(clauses ?? []), read('withdrawal').split('\n## ')[1] ?? ''],
     ]
     expect(clauses).toHaveLength(4)
