@@ -11,7 +11,11 @@ export const furtherOutside: readonly { id: string; by: 'operator' | 'lawyer'; w
     by: 'lawyer',
     what: 'the moment at which a renewal is concluded: with the button, as the terms say, or with its payment',
   },
-  { id: 'C12', by: 'lawyer', what: 'supply of goods together with an installation that needs an appointment' },
+  {
+    id: 'T9',
+    by: 'lawyer',
+    what: 'whether a machine sold with its installation is one supply, taxed where it is installed (Directive 2006/112, 36)',
+  },
   { id: 'C8', by: 'lawyer', what: 'to which terms a dearer change agrees: those of its day for the whole order' },
   {
     id: 'R2',
@@ -29,7 +33,7 @@ export const furtherOutside: readonly { id: string; by: 'operator' | 'lawyer'; w
     what: 'a claim for withdrawn goods that never come back although the carrier has missed no visit',
   },
   {
-    id: 'F4',
+    id: 'G1',
     by: 'lawyer',
     what: 'who judges what a buyer may expect of a machine after two years, and by what',
   },
