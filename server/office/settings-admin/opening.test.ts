@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
+import { seedFacts, storeDemoDeclarations } from '#demo/seed/catalogue/seed-facts.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
 import { demoProcessors } from '#demo/seed/demo-processors.ts'
@@ -82,6 +83,10 @@ describe('a real shop', () => {
     installation: () => set('installation', { taxed_as: 'with_goods', offered_in: {} }),
     pay_after_delivery: () => set('part_payment', { offered_in: { NL: true }, within_days: 14 }),
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
+    listed_goods: async () => {
+      const declarations = await storeDemoDeclarations(shop.context)
+      await transaction(shop.context.db, tx => seedFacts(tx, shop.context, declarations))
+    },
     processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
     mail: async () => {
       const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
