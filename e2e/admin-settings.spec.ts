@@ -34,10 +34,10 @@ test('a rule: refused at its field, set for a later day, listed in the log', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: t('admin_settings.rule.after_sale.name'), exact: true }).click()
-  const days = page.getByLabel(t('admin_settings.field.withdrawal_days'), { exact: true })
+  const days = page.getByLabel(t('admin_settings.field.dispute_days'), { exact: true })
   const save = page.getByRole('button', { name: t('admin_settings.form.save') })
   await expect(days).toHaveValue('14')
-  // The legal minimum: a lower value is refused, and an invalid number is not sent at all.
+  // A value below the minimum is refused, and an invalid number is not sent at all.
   await days.fill('7')
   await save.click()
   await expect(days).toBeFocused()
@@ -49,14 +49,14 @@ test('a rule: refused at its field, set for a later day, listed in the log', asy
 
   await days.fill('21')
   await page.getByLabel(t('admin_settings.form.from'), { exact: true }).fill('2099-01-01')
-  await page.getByLabel(t('admin_settings.form.reason')).fill('Proef met langere bedenktijd')
+  await page.getByLabel(t('admin_settings.form.reason')).fill('Proef met langer bezwaar')
   await save.click()
   await expect(page.getByText(t('admin_settings.history.stands.later'))).toBeVisible()
   await expect(days).toHaveValue('14')
 
   await page.goto('/nl/admin/audit?subject_kind=setting&subject_id=after_sale')
   const entry = page.locator('.list-row').first()
-  await expect(entry).toContainText('Proef met langere bedenktijd')
+  await expect(entry).toContainText('Proef met langer bezwaar')
   // In words, and found by words: no code reaches a person.
   await expect(entry).toContainText(t('admin_words.action.setting.change'))
   await expect(entry).not.toContainText('setting.change')

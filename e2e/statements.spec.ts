@@ -27,7 +27,7 @@ const cancelLabels = {
   nl: 'Huurcontract hier opzeggen',
   en: 'Cancel rental contract here',
   de: 'Verträge hier kündigen',
-  zh: '在此终止租赁合同',
+  zh: '在此终止租赁合同（Cancel rental contract here）',
 } as const
 
 async function expectFits(page: Page): Promise<void> {

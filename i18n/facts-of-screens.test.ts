@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
+import { withdrawalDays } from '#domain/shipments/term.ts'
 import { translate } from './translate.ts'
 
 const words = {
@@ -30,6 +32,24 @@ describe.each(languages)('in %s', language => {
       expect(text).toContain(words.proven[language])
     }
     expect(t('request_offer.bill.text', { kind: 'buy' })).not.toContain(words.fault[language])
+  })
+
+  test('box, offer, contract, instruction and terms give the days in which the server accepts a withdrawal', () => {
+    const read = (article: string) =>
+      readFileSync(new URL(`content/${language}/${article}.md`, import.meta.url), 'utf8')
+    const clauses = read('terms-conditions').match(/^\[(?:period|rent-period|renewal-withdrawn|paid-repair)\] .*$/gm)
+    const days = { days: withdrawalDays, until: '…' }
+    const told = [
+      ...(['name', 'sale', 'rent', 'both'] as const).map(text => t(`order_box.row.withdrawal.${text}`)),
+      ...(['renewal', 'buy'] as const).map(kind => t(`request_offer.box.withdrawal.${kind}`)),
+      ...(['rent', 'buy', 'renewal', 'buy_out', 'repair'] as const).map(kind =>
+        t(`agreement.clause.withdrawal.${kind}`, days),
+      ),
+      ...[t('pay_result.next.withdraw'), t('detail.price.buy_note'), t('slips.packing.withdraw_text')],
+      ...[...(clauses ?? []), read('withdrawal').split('\n## ')[1] ?? ''],
+    ]
+    expect(clauses).toHaveLength(4)
+    for (const text of told) expect(text).toMatch(new RegExp(`(?<!\\d)${withdrawalDays}(?!\\d)|fourteen|vierzehn`))
   })
 
   test('a renewal is withdrawn from until the later of two days', () => {

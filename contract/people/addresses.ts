@@ -43,6 +43,8 @@ const countrySettingSchema = z
       .optional(),
     consumer_authority: body,
     mediator: body,
+    /** Whether the shop takes part in a procedure at its dispute resolution body. */
+    takes_part: z.boolean().optional(),
     ombudsman: body,
     ecc: body,
     accessibility_authority: body,
@@ -129,6 +131,7 @@ export const addressEndpoints = endpoints({
           name: z.string(),
           served_part: servedPart.nullable().describe('null: the whole country'),
           bodies: z.array(z.object({ role: z.enum(bodyRoles), name: z.string(), url: z.string() })),
+          takes_part: z.boolean().describe('in a procedure at the dispute resolution body (`mediator`)'),
           registrations: z.object({ weee: z.string(), battery: z.string(), packaging: z.string() }),
           epr_representative: z.string().nullable(),
         }),

@@ -15,10 +15,25 @@ export interface Body {
 
 /** What the law of a country asks a shop to state there. */
 export type CountryRecord = { readonly [role in BodyRole]?: Body | undefined } & {
+  /** Whether the shop takes part in a procedure at its dispute resolution body. */
+  readonly takes_part?: boolean | undefined
   /** The languages that its law asks for, by two letters: `nl fr`. */
   readonly languages?: string | undefined
   /** Who answers for the registrations of a producer from abroad. */
   readonly epr_representative?: string | undefined
+}
+
+/** Whom customers of a country can turn to with a complaint, by name. */
+export interface ComplaintBodies {
+  readonly country: string
+  readonly names: readonly string[]
+  /** The dispute resolution body at which the shop takes part in a procedure; null: at none. */
+  readonly joined: string | null
+}
+
+export function listComplaintBodies(country: string, record: CountryRecord = {}): ComplaintBodies {
+  const names = complaintRoles.flatMap(role => record[role]?.name || [])
+  return { country, names: [...new Set(names)], joined: (record.takes_part && record.mediator?.name) || null }
 }
 
 interface Where {

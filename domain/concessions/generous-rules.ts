@@ -21,7 +21,6 @@ const generous: Readonly<Record<string, Readonly<Record<string, Direction>>>> = 
     buyout_cap_percent: 'up',
     residual_percent_per_month: 'up',
     residual_floor_percent: 'down',
-    withdrawal_days: 'up',
     guarantee_months: 'up',
     guarantee_after_repair_months: 'up',
   },

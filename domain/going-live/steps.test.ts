@@ -15,6 +15,7 @@ test('only blocking steps keep orders closed', () => {
       'installation',
       'pay_after_delivery',
       'guarantee_notice',
+      'listed_goods',
       'processors',
       'mail',
     ],

@@ -14,6 +14,7 @@ export const liveSteps = {
   installation: { blocks: true },
   pay_after_delivery: { blocks: true },
   guarantee_notice: { blocks: true },
+  listed_goods: { blocks: true },
   processors: { blocks: true },
   mail: { blocks: true },
   admin_second_factor: { blocks: true },
@@ -23,6 +24,7 @@ export const liveSteps = {
   carrier: { blocks: false },
   holidays: { blocks: false },
   buyout: { blocks: false },
+  accessory_pictures: { blocks: false },
 } as const satisfies Record<string, { blocks: boolean }>
 
 export type LiveStep = keyof typeof liveSteps

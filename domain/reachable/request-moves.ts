@@ -17,7 +17,7 @@ export function requestMoves(state: State, walking: WalkContext): Move[] {
 }
 
 const days = { early: '2026-01-12', late: '2026-03-01', over: '2026-09-01' } as const
-const rules = { withdrawal_days: 14, longest_months: 24 }
+const rules = { longest_months: 24 }
 
 function newRequestMoves(state: State, type: ApplyType, tables: Tables): Move[] {
   const open = state.requests.find(isOpen)

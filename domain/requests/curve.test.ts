@@ -15,7 +15,6 @@ const rules = {
   dispute_days: 14,
   offer_hours: 24,
   pay_days: 7,
-  withdrawal_days: 14,
   guarantee_months: 24,
   guarantee_after_repair_months: 12,
 }

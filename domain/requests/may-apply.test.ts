@@ -4,7 +4,7 @@ import { type OrderStatus, orderStatuses } from '../orders/states.ts'
 import { type ApplyRefusal, type ItemContext, mayApply, withdrawalEnd } from './may-apply.ts'
 import { type ApplyType, applyTypes } from './states.ts'
 
-const rules = { withdrawal_days: 14, longest_months: 36 }
+const rules = { longest_months: 36 }
 const item: ItemContext = {
   kind: 'rent',
   product_kind: 'machine',
@@ -138,8 +138,8 @@ describe('withdrawal', () => {
   test('of a rental contract made after delivery, counts from the later day', () => {
     const days = { concluded_on: '2027-04-08', delivered_on: '2027-04-01', today: '2027-04-20' } as const
     const context = { ...days, kind: 'rent', country: 'NL' } as const
-    expect(withdrawalEnd(context, rules)).toBe('2027-04-22')
-    expect(withdrawalEnd({ ...context, kind: 'buy' }, rules)).toBe('2027-04-15')
+    expect(withdrawalEnd(context)).toBe('2027-04-22')
+    expect(withdrawalEnd({ ...context, kind: 'buy' })).toBe('2027-04-15')
   })
 
   // One rule for the button and for a statement: the last day is never a non-working day.

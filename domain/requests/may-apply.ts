@@ -64,7 +64,7 @@ export const applyRefusals = [
 ] as const
 export type ApplyRefusal = (typeof applyRefusals)[number]
 
-type Rules = Pick<RequestRules, 'withdrawal_days' | 'longest_months'>
+type Rules = Pick<RequestRules, 'longest_months'>
 
 /** Whether a request is possible, or why not: the server refuses by it, and a disabled button shows the reason. */
 export function mayApply(item: ItemContext, type: ApplyType, rules: Rules): Result<null, ApplyRefusal> {
@@ -112,7 +112,7 @@ function stateRefusal(item: ItemContext, type: ApplyType, rules: Rules): ApplyRe
   // A recalled purchase can be returned at any time; a rental is returned, without a fee.
   const isAtAnyTime = item.recalled === true && item.kind === 'buy'
   if (requestTraits[type].hasWithdrawalPeriod)
-    return today > withdrawalEnd(item, rules) && !isAtAnyTime ? 'withdrawal_over' : undefined
+    return today > withdrawalEnd(item) && !isAtAnyTime ? 'withdrawal_over' : undefined
   if (item_status === 'in_transit') return 'on_its_way'
   if (item.kind === 'rent') return rentRefusal(item, type, rules)
   return undefined
@@ -141,11 +141,8 @@ export function isExpired(end: Day | null, today: Day): boolean {
 type PeriodInput = Pick<ItemContext, 'kind' | 'concluded_on' | 'delivered_on' | 'today' | 'country'>
 
 /** The last day of the withdrawal period, which only begins to run at delivery. */
-export function withdrawalEnd(
-  { kind, concluded_on, delivered_on, today, country }: PeriodInput,
-  { withdrawal_days }: Pick<RequestRules, 'withdrawal_days'>,
-): Day {
+export function withdrawalEnd({ kind, concluded_on, delivered_on, today, country }: PeriodInput): Day {
   const from = delivered_on ?? today
   const later = kind === 'rent' && concluded_on > from ? concluded_on : from
-  return lastDayToWithdraw(later, country, withdrawal_days)
+  return lastDayToWithdraw(later, country)
 }

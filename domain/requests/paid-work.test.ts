@@ -4,9 +4,9 @@ import { mayWorkBegin, owedForWork, workPeriod, workWithdrawalEnd } from './paid
 describe('work that its customer pays for', () => {
   test('can be withdrawn from for fourteen days, up to a working day, and begins on the day after', () => {
     // A Monday; fourteen days later is a Monday too.
-    expect(workPeriod('2027-03-01', 'NL', 14)).toEqual({ withdrawal_until: '2027-03-15', work_from: '2027-03-16' })
+    expect(workPeriod('2027-03-01', 'NL')).toEqual({ withdrawal_until: '2027-03-15', work_from: '2027-03-16' })
     // Fourteen days later is a Saturday.
-    const period = workPeriod('2027-03-06', 'NL', 14)
+    const period = workPeriod('2027-03-06', 'NL')
     expect(period).toEqual({ withdrawal_until: '2027-03-22', work_from: '2027-03-23' })
     expect(workWithdrawalEnd(period)).toBe('2027-03-22')
   })

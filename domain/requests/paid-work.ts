@@ -14,8 +14,8 @@ export interface PaidWork {
 }
 
 /** The last day to withdraw from work that is concluded on a day, and the day from which it begins. */
-export function workPeriod(concluded: Day, country: string, withdrawalDays: number) {
-  const withdrawal_until = lastDayToWithdraw(concluded, country, withdrawalDays)
+export function workPeriod(concluded: Day, country: string) {
+  const withdrawal_until = lastDayToWithdraw(concluded, country)
   return { withdrawal_until, work_from: addDays(withdrawal_until, 1) }
 }
 

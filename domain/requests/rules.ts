@@ -19,7 +19,6 @@ export interface RequestRules {
   readonly dispute_days: number
   readonly offer_hours: number
   readonly pay_days: number
-  readonly withdrawal_days: number
   readonly guarantee_months: number
   readonly guarantee_after_repair_months: number
 }

@@ -18,11 +18,14 @@ export function termFrom(planned: Day, months: number, delivered: Day): Term {
 /** A parcel whose receipt is not confirmed counts as signed for after this many days. */
 export const daysToSign = 7
 
+/** The days of the law (CRD art. 9(1)): every text, box, mail and paper names them, so they are no setting. */
+export const withdrawalDays = 14
+
 /**
- * The last day on which a buyer may withdraw: this many days after the last delivery, and where that day is a Saturday,
+ * The last day on which a buyer may withdraw: fourteen days after the last delivery, and where that day is a Saturday,
  * a Sunday or a public holiday, the next working day (Regulation 1182/71, article 3(4)).
  */
-export function lastDayToWithdraw(delivered: Day, country: string, withdrawalDays = 14): Day {
+export function lastDayToWithdraw(delivered: Day, country: string): Day {
   let day = addDays(delivered, withdrawalDays)
   while (weekday(day) > 5 || mayBeHoliday(country, day)) day = addDays(day, 1)
   return day

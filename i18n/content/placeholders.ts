@@ -43,10 +43,11 @@ export const termsFigures = [
   'residual_floor_percent',
   'dispute_days',
   'offer_hours',
-  'withdrawal_days',
   'rest_days',
   'guarantee_after_repair_months',
   'deposits',
+  'bodies',
+  'mediation',
 ] as const
 export type TermsFigure = (typeof termsFigures)[number]
 export type FigureValues = Partial<Record<TermsFigure, string>>

@@ -13,7 +13,11 @@ import { dataOf, faultsOf, type Staff, staff } from '#testing/steps/staff.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const home = { street: 'Rue du Fort', house_number: '5', postcode: '2410', city: 'Luxembourg', country: 'LU' }
-const registered = { enabled: true, weee: 'LU-ECOTREL-1', battery: 'LU-BAT-2', packaging: 'LU-VAL-3' }
+const mediator = { name: 'Médiateur de la consommation', url: 'https://www.mediateurconsommation.lu' }
+const registered = {
+  ...{ enabled: true, weee: 'LU-ECOTREL-1', battery: 'LU-BAT-2', packaging: 'LU-VAL-3' },
+  ...{ mediator, takes_part: true },
+}
 const freight = 7_900
 
 type Rule = CallData<'GET /admin/rules/{key}'>
@@ -81,6 +85,19 @@ test('an order is placed, paid and billed there, with its registrations', async 
   const text = tight((await readPdf(bytes)).text)
   for (const part of ['Luxemburg', '17%', registered.weee, registered.battery])
     expect(text, part).toContain(tight(part))
+})
+
+test('terms and contract name whom its customers can turn to, and where the shop takes part', async () => {
+  const { orders } = await me.paid(blades)
+  const papers = await papersOf(me, orders[0]?.order_no ?? '')
+  const contract = papers.find(({ kind }) => kind === 'contract')?.href ?? ''
+  for (const href of [contract, '/api/documents/terms.pdf?language=nl']) {
+    const text = tight((await readPdf((await fetchPaper(app, me.token, href)).bytes)).text)
+    expect(text, href).toContain(tight(`procedures bij ${mediator.name}`))
+  }
+  // The contract names those of its own country only.
+  const text = tight((await readPdf((await fetchPaper(app, me.token, contract)).bytes)).text)
+  expect(text).not.toContain('Consumentenombudsdienst')
 })
 
 test('an order moves within it, and from there to another country', async () => {

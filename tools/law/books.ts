@@ -8,6 +8,7 @@ export const bookDuties: readonly Duty[] = [
     duty: 'Goods are taxed where they arrive, at the rate of their day.',
     law: 'Directive 2006/112, 33, 59c',
     tests: [
+      'server/app/fourth-country.test.ts › an order is placed, paid and billed there, with its registrations',
       'domain/pricing/quote.test.ts › to Germany is taxed there for goods and here for rent',
       'domain/pricing/quote.test.ts › uses the tax rate of its day',
     ],
@@ -161,6 +162,16 @@ export const bookDuties: readonly Duty[] = [
     outside: { by: 'operator', what: 'the contracts with them' },
   },
   {
+    id: 'D7',
+    level: 'P0',
+    duty: 'Nobody below the age of consent is a customer, and a breach is reported within 72 hours.',
+    law: 'GDPR 8, 33, 34',
+    tests: [
+      'server/sales/orders/orders.test.ts › no word on the age',
+      'tools/law/breach.test.ts › the handbook says what to do after a breach of personal data, within 72 hours',
+    ],
+  },
+  {
     id: 'D8',
     level: 'P0',
     duty: 'Security reports have a contact; strict headers are on every response.',
@@ -181,6 +192,14 @@ export const bookDuties: readonly Duty[] = [
       'server/service/reviews/reports.test.ts › to leave it is told to its reporter with the reason',
       'e2e/review-report.spec.ts › a review is reported where it is read',
     ],
+  },
+  {
+    id: 'A1',
+    level: 'P1',
+    duty: 'The shop is accessible also where a small company is exempt.',
+    law: 'Directive (EU) 2019/882, 4(5); BW 6:230fa; BFSG § 3(3)',
+    tests: ['e2e/frame-pages.spec.ts › page is named, framed and accessible'],
+    outside: { by: 'operator', what: 'whether the company is exempt, and what it would lose by relying on it' },
   },
   {
     id: 'A2',

@@ -81,6 +81,7 @@ export const contractDuties: readonly Duty[] = [
     law: 'Hoge Raad 12 November 2021 (Arvato)',
     tests: [
       'server/service/retention/retention.test.ts › lets nobody else change evidence',
+      'web/parts/order-box/shown.test.tsx › have what was folded, which stays folded, and what was ticked',
       'server/sales/orders/shown.test.ts › is stored word for word with the order',
       'server/money/agreements/contract.test.ts › it names the wordings that were agreed to and handed over',
       'server/service/requests/contract/concluded.test.ts › what was agreed is stored: terms, instruction, page',
@@ -172,7 +173,9 @@ export const contractDuties: readonly Duty[] = [
       'server/people/addresses/addresses.test.ts › what their law asks for, each that is open and no other',
       'server/service/messages/open-message.test.ts › a receipt names the bodies of the record of each country',
       'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
-      'server/platform/content/terms.test.ts › Belgium: the ombudsman service and the authority that customers can turn to',
+      'server/offers/documents/format-figures.test.ts › the terms name whom customers of each open country can turn to',
+      'server/offers/documents/format-figures.test.ts › they say where the shop takes part in dispute resolution',
+      'server/app/fourth-country.test.ts › terms and contract name whom its customers can turn to',
     ],
     outside: { by: 'operator', what: 'membership of a Geschillencommissie or of the Consumentenombudsdienst' },
   },
@@ -184,6 +187,7 @@ export const contractDuties: readonly Duty[] = [
     tests: [
       'e2e/frame.spec.ts › the language switch keeps the page and its query',
       'e2e/frame.spec.ts › the locale cookie lasts a year and / follows it',
+      'server/sales/orders/same-for-everybody.test.ts › the price and the ways to pay are the same for a stranger and a customer',
     ],
   },
   {
@@ -192,6 +196,7 @@ export const contractDuties: readonly Duty[] = [
     duty: 'The protection of the law of home stays; terms, mails and instruction exist in the language of the order.',
     law: 'Rome I 6',
     tests: [
+      'server/platform/content/terms.test.ts › the protection of the law at home stays',
       'server/platform/content/terms.test.ts › the page numbers the same clauses in every language',
       'server/platform/mail/templates/templates.test.ts › every key has a text, every placeholder is filled',
     ],

@@ -28,7 +28,10 @@ export const goodsDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'Prices are the same for everybody.',
     law: 'CRD 6(1)(ea)',
-    tests: ['server/offers/catalogue/activity-prices.test.ts › costs the same on its page, in an offer and in a quote'],
+    tests: [
+      'server/sales/orders/same-for-everybody.test.ts › the price and the ways to pay are the same for a stranger and a customer',
+      'server/offers/catalogue/activity-prices.test.ts › costs the same on its page, in an offer and in a quote',
+    ],
   },
   {
     id: 'P4',
@@ -129,20 +132,26 @@ export const goodsDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'A claim can be made for what was bought.',
     law: 'BW 7:21; § 439 BGB',
-    tests: ['domain/requests/may-apply.test.ts › a purchased machine allows repair, maintenance and withdrawal'],
+    tests: [
+      'server/service/requests/ending/refund-claim.test.ts › claims an accessory too',
+      'server/service/requests/remedy.test.ts › G1 chooses repair or replacement: nothing is chosen for them',
+      'domain/requests/may-apply.test.ts › a purchased machine allows repair, maintenance and withdrawal',
+    ],
   },
   {
     id: 'G4',
     level: 'P0',
-    duty: 'Maker, person responsible in the EU, pictures and warnings stand with every offer, and nothing is listed without them.',
+    duty: 'Maker, person responsible in the EU, a picture and warnings stand with every offer; nothing is listed without maker, person and warnings, and going live names accessories without a picture.',
     law: 'Regulation (EU) 2023/988, 19',
     tests: [
       'domain/catalogue/listing.test.ts › needs a name and both addresses',
+      'server/office/settings-admin/opening.test.ts › goods that are listed without what the law wants shown keep it closed, by name',
       'server/offers/catalogue/accessory-safety.test.ts › is stored, and shown in the language of the reader',
       'demo/seed/catalogue/warnings.test.ts › the page about safety has the warnings of the models',
       'server/people/addresses/served.test.ts › to a place outside is refused at its postcode',
       'e2e/detail.spec.ts › everything is told, and nothing is missing',
     ],
+    open: 'pictures of accessories',
     outside: { by: 'lawyer', what: 'whether Brussels may be served without warnings in French' },
   },
   {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { furtherOutside } from './outside.ts'
 import { duties } from './page.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -12,6 +13,11 @@ test.each(duties)('$id: its tests are there, and what is not held by one says wh
     expect(title, named).not.toBe('')
     expect(readFileSync(resolve(root, file), 'utf8').includes(title), named).toBe(true)
   }
+})
+
+test('what no software can close names a duty that is there', () => {
+  const ids = duties.map(({ id }) => id)
+  for (const { id } of furtherOutside) expect(ids).toContain(id)
 })
 
 test('each duty has one row', () => {

@@ -2,6 +2,7 @@ import { bookDuties } from './books.ts'
 import { contractDuties } from './contract.ts'
 import type { Duty } from './duty.ts'
 import { goodsDuties } from './goods.ts'
+import { furtherOutside } from './outside.ts'
 import { rentalDuties } from './rental.ts'
 import { withdrawalDuties } from './withdrawal.ts'
 
@@ -37,8 +38,18 @@ ${parts.join('\n\n')}
 
 | | Who | What |
 | --- | --- | --- |
-${duties.flatMap(({ id, outside }) => (outside ? [`| ${id} | ${outside.by} | ${outside.what} |`] : [])).join('\n')}
+${listOutside()
+  .map(({ id, by, what }) => `| ${id} | ${by} | ${what} |`)
+  .join('\n')}
 `
+}
+
+/** In the order of the duties. */
+function listOutside() {
+  return duties.flatMap(({ id, outside }) => [
+    ...(outside ? [{ id, ...outside }] : []),
+    ...furtherOutside.filter(further => further.id === id),
+  ])
 }
 
 function toRow({ id, level, duty, law, tests, open }: Duty): string {

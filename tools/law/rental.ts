@@ -43,6 +43,8 @@ export const rentalDuties: readonly Duty[] = [
     duty: 'Wear and defects are the cost of the shop; own fault is paid after a bill that may be declined.',
     law: 'BW 7:204 to 7:206; §§ 535, 538 BGB',
     tests: [
+      'i18n/facts-of-screens.test.ts › a rented mower is repaired free of charge unless a fault is proven',
+      'server/platform/mail/templates/facts-of-mails.test.ts › a price for work on a rented mower is asked for a proven fault',
       'domain/requests/guarantee.test.ts › G3 within it only',
       'server/service/requests/repair.test.ts › whose bill is declined, or not paid in time',
     ],
@@ -78,6 +80,13 @@ export const rentalDuties: readonly Duty[] = [
     tests: ['e2e/detail.spec.ts › everything is told, and nothing is missing'],
   },
   {
+    id: 'F8',
+    level: 'P0',
+    duty: 'A rented machine is not locked from a distance for arrears.',
+    law: 'BGH 26 October 2022, XII ZR 89/21',
+    tests: ['server/platform/content/terms.test.ts › a rented mower is never locked from a distance for arrears'],
+  },
+  {
     id: 'K1, K2',
     level: 'P0',
     duty: 'A rental with an option to buy is offered only where licence or exemption, form and confirmation are entered, by two people; elsewhere nothing mentions it.',
@@ -92,6 +101,28 @@ export const rentalDuties: readonly Duty[] = [
     outside: {
       by: 'operator',
       what: 'the licence or the exemption, the form, and the check of credit that they ask for',
+    },
+  },
+  {
+    id: 'K3',
+    level: 'P1',
+    duty: 'Without a permission for the buy-out, a machine can be bought only as a used one that is offered to everybody, as any purchase.',
+    law: 'Directive (EU) 2023/2225, 2(2)(g)',
+    tests: [
+      'e2e/rental-end.spec.ts › where buying is switched off nothing mentions it',
+      'server/sales/orders/same-for-everybody.test.ts › the price and the ways to pay are the same for a stranger and a customer',
+    ],
+    outside: { by: 'lawyer', what: 'whether a used machine may be offered to its tenant at all' },
+  },
+  {
+    id: 'K4',
+    level: 'P2',
+    duty: 'A loan for a purchase is given by a licensed partner only; the shop gives and arranges none.',
+    law: 'Directive (EU) 2023/2225; Wft 2:60',
+    tests: ['server/money/payments/methods.test.ts › can be paid with, the usual one first'],
+    outside: {
+      by: 'operator',
+      what: 'a licensed partner or a licence, with form, cost, check and withdrawal of a loan',
     },
   },
   {
@@ -157,7 +188,17 @@ export const rentalDuties: readonly Duty[] = [
     level: 'P0',
     duty: 'No method of payment costs more than another.',
     law: 'PSD2 62(4), 62(5); § 270a BGB',
-    tests: ['domain/pricing/quote.test.ts › parts add up to the whole, nothing is negative'],
+    tests: ['server/sales/orders/same-for-everybody.test.ts › no method of payment costs more than another'],
+  },
+  {
+    id: 'B4',
+    level: 'P0',
+    duty: 'Nothing is debited later without a mandate: a rental is paid once, for its whole term, and a missed payment ends no contract silently.',
+    law: 'PSD2 64, 65; Regulation (EU) 260/2012',
+    tests: [
+      'server/sales/orders/same-for-everybody.test.ts › a rental is paid once, for its whole term: nothing is debited later',
+      'server/platform/content/terms.test.ts › a rental is paid in advance, so nothing is debited later',
+    ],
   },
   {
     id: 'B5',

@@ -220,6 +220,8 @@ export const withdrawalDuties: readonly Duty[] = [
     law: 'BW 6:236 j, 6:237 k, l',
     tests: [
       'server/service/withdrawals/deadlines.test.ts › R4 a rental past its end goes on by nothing',
+      'domain/requests/money.test.ts › after the first year of a longer rental there is no fee',
+      'server/platform/content/terms.test.ts › no fee after a year',
       `${cancellations} › R2 to the end it has anyway asks nothing`,
     ],
   },

@@ -119,6 +119,9 @@ function useHref(step: Step['step']): string | undefined {
     case 'guarantee_notice':
     case 'processors':
       return to('rule', { key: step })
+    case 'listed_goods':
+    case 'accessory_pictures':
+      return to('products', {})
     case 'mail':
       return to('mail_server', {})
     case 'admin_second_factor':

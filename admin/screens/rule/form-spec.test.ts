@@ -69,7 +69,7 @@ test('a field for the file of a notice is recognised by its format', () => {
 })
 
 test('units are derived from names', () => {
-  expect(['withdrawal_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(findUnit)).toEqual([
+  expect(['dispute_days', 'residual_percent_per_month', 'price', 'offer_hours', 'user'].map(findUnit)).toEqual([
     ...['days', 'percent', 'cents', 'hours', undefined],
   ])
 })

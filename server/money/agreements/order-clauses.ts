@@ -1,14 +1,19 @@
+import type { ComplaintBodies } from '#domain/addresses/country-record.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { withdrawalDays } from '#domain/shipments/term.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
 import { orderButtonText } from '#server/records/agreements/check-shown.ts'
 import { type DocumentFormat, documentFormat } from '../invoices/document-format.ts'
+import { complaintSentences } from './complaint-sentences.ts'
 
 interface ClausesInput {
   language: Language
   seller: AgreementBody['seller']
-  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap'>
+  /** Whom customers of the country it is delivered in can turn to. */
+  bodies: ComplaintBodies
   /** Its customer declared that they are an adult. */
   isAdult?: boolean
   hasRent: boolean
@@ -48,11 +53,9 @@ export type Sentences = readonly (string | false)[]
  * and 8(7) and the Data Act (art. 3) want confirmed on a durable medium.
  */
 export function orderClauses(input: ClausesInput): AgreementClause[] {
-  const { language, seller, rules, hasRent, hasPurchase, machineData, deposit, byLabel = [], change } = input
+  const { language, rules, hasRent, hasPurchase, machineData, deposit, byLabel = [], change } = input
   const format = documentFormat(language)
   const { t, money, percent } = format
-  const { email, telephone } = seller
-  const days = rules.withdrawal_days
   const rent = (name: 'term' | 'repair'): Sentences => [hasRent && t(`agreement.clause.${name}.text`)]
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
   const clauses: Clause[] = [
@@ -75,8 +78,8 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
     [
       'withdrawal',
       [
-        hasRent && t('agreement.clause.withdrawal.rent', { days }),
-        hasPurchase && t('agreement.clause.withdrawal.buy', { days }),
+        hasRent && t('agreement.clause.withdrawal.rent', { days: withdrawalDays }),
+        hasPurchase && t('agreement.clause.withdrawal.buy', { days: withdrawalDays }),
         byLabel.length > 0 && t('agreement.clause.withdrawal.label', { things: byLabel.join(', ') }),
         change !== undefined && t('agreement.clause.withdrawal.change'),
         t('agreement.clause.withdrawal.how'),
@@ -87,7 +90,7 @@ export function orderClauses(input: ClausesInput): AgreementClause[] {
       [hasPurchase && t('agreement.clause.guarantee.text'), input.buysMachine && t('agreement.clause.guarantee.maker')],
     ],
     ...dataClauses(machineData, { isRented: hasRent, format }),
-    ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
+    ['complaints', complaintSentences(input, format)],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
   ]

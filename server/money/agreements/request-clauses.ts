@@ -1,16 +1,21 @@
+import type { ComplaintBodies } from '#domain/addresses/country-record.ts'
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
+import { withdrawalDays } from '#domain/shipments/term.ts'
 import type { SettingValue } from '#server/platform/config/settings.ts'
 import type { AgreementBody, AgreementClause } from '#server/records/agreements/agreement-body.ts'
 import { orderButtonText } from '#server/records/agreements/check-shown.ts'
 import { type DocumentFormat, documentFormat } from '../invoices/document-format.ts'
+import { complaintSentences } from './complaint-sentences.ts'
 import { type Clause, dataClauses, type MachineData, type Sentences, writeClauses } from './order-clauses.ts'
 
 interface ClausesInput {
   kind: 'renewal' | 'buy_out' | 'repair'
   language: Language
   seller: AgreementBody['seller']
-  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap' | 'withdrawal_days'>
+  rules: Pick<SettingValue<'after_sale'>, 'early_fee_percent' | 'early_fee_cap'>
+  /** Whom customers of the country the machine is in can turn to. */
+  bodies: ComplaintBodies
   machineData: readonly MachineData[]
   /** For a renewal: its first day, and the day on which the rental then ends. */
   period: { from: Day; to: Day } | undefined
@@ -26,10 +31,9 @@ export function requestClauses(input: ClausesInput): AgreementClause[] {
 }
 
 function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): AgreementClause[] {
-  const { kind, language, seller, rules, period, machineData } = input
+  const { kind, language, rules, period, machineData } = input
   const format = documentFormat(language)
   const { t, day, money, percent } = format
-  const { email, telephone } = seller
   const isRenewal = kind === 'renewal'
   const early = { percent: percent(rules.early_fee_percent), cap: money(rules.early_fee_cap) }
   const term = period && t('agreement.clause.term.renewal', { from: day(period.from), to: day(period.to) })
@@ -43,11 +47,11 @@ function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): 
     ['repair', [isRenewal && t('agreement.clause.repair.text')]],
     [
       'withdrawal',
-      [t(`agreement.clause.withdrawal.${kind}`, { days: rules.withdrawal_days }), t('agreement.clause.withdrawal.how')],
+      [t(`agreement.clause.withdrawal.${kind}`, { days: withdrawalDays }), t('agreement.clause.withdrawal.how')],
     ],
     ['guarantee', [!isRenewal && t('agreement.clause.guarantee.text')]],
     ...dataClauses(machineData, { isRented: isRenewal, format }),
-    ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
+    ['complaints', complaintSentences(input, format)],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
   ]
@@ -56,14 +60,13 @@ function machineClauses(input: ClausesInput & { kind: 'renewal' | 'buy_out' }): 
 
 /** Of a repair or maintenance that is paid for. */
 function workClauses(input: ClausesInput): AgreementClause[] {
-  const { language, seller, rules, work } = input
+  const { language, work } = input
   const format = documentFormat(language)
   const { t, day } = format
-  const { email, telephone } = seller
   const isExpress = work?.isExpress === true
   const begins =
     work && (isExpress ? t('agreement.clause.work.express') : t('agreement.clause.work.from', { day: day(work.from) }))
-  const period = { days: rules.withdrawal_days, until: work ? day(work.until) : '' }
+  const period = { days: withdrawalDays, until: work ? day(work.until) : '' }
   const clauses: Clause[] = [
     ['conclusion', [t('agreement.clause.conclusion.again', { button: orderButtonText(language) })]],
     ['payment', paymentSentences(input, format)],
@@ -77,7 +80,7 @@ function workClauses(input: ClausesInput): AgreementClause[] {
       ],
     ],
     ['guarantee', [t('agreement.clause.guarantee.work')]],
-    ['complaints', [t('agreement.clause.complaints.text', { email, telephone })]],
+    ['complaints', complaintSentences(input, format)],
     ['law', [t('agreement.clause.law.text')]],
     ['papers', [t('agreement.clause.papers.text')]],
   ]

@@ -2,6 +2,7 @@ import type { Tx } from '#db/transaction.ts'
 import type { PayMethod } from '#domain/payments/methods.ts'
 import { arrivesBy } from '#domain/refunds/arrival.ts'
 import { dayInShop } from '#i18n/format.ts'
+import { listOrderedGoods } from '#server/offers/pricing/mail-goods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { findRefund, type Refund } from './store.ts'
@@ -20,7 +21,7 @@ export async function mailRefundSent(tx: Tx, context: Context, refundId: string)
     language: to.language,
     recipient: to.email,
     data: {
-      ...{ checkout_no: to.checkout_no, order_nos: to.order_nos, refund_no, amount },
+      ...{ checkout_no: to.checkout_no, order_nos: to.order_nos, goods: to.goods, refund_no, amount },
       what: refund.order_id === null ? 'surplus' : type,
       way: way === 'bank_transfer' ? way : (method ?? 'card'),
       arrives_by: arrivesBy(dayInShop(refund_time), way, method),
@@ -45,9 +46,10 @@ export async function findRecipient(tx: Tx, { order_id, payment_id, credit_note_
           .select('invoice_no')
           .where('invoice_id', '=', credit_note_id)
           .executeTakeFirstOrThrow()
+  const goods = await listOrderedGoods(tx, order_id === null ? [] : [order_id], language)
   const orderNos = order ? [order.order_no] : await orderNumbers(tx, checkout_no)
   return {
-    ...{ language, email, checkout_no },
+    ...{ language, email, checkout_no, goods },
     ...{ order_nos: orderNos, method: payment?.method ?? null, credit_note: credit?.invoice_no },
   }
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/transaction.ts'
+import { listOrderedGoods } from '#server/offers/pricing/mail-goods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
@@ -36,5 +37,6 @@ async function readMailData(tx: Tx, { order, refund }: OrderRefund) {
     .select('checkout_no')
     .where('checkout_id', '=', order.checkout_id)
     .executeTakeFirstOrThrow()
-  return { checkout_no, order_nos: [order.order_no], refund_no: refund.refund_no, amount: refund.refund_amount }
+  const goods = await listOrderedGoods(tx, [order.order_id], order.language)
+  return { checkout_no, order_nos: [order.order_no], refund_no: refund.refund_no, amount: refund.refund_amount, goods }
 }

@@ -16,3 +16,4 @@ export {
 } from './store.ts'
 export { findDeviceTypes, shareLockModels } from './store-models.ts'
 export { type ShownSku, shownToBuy, soldFor } from './store-shown.ts'
+export { findUnreadyListings } from './unready-listings.ts'

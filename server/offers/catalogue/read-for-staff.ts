@@ -68,7 +68,7 @@ export async function loadModelView(db: Reader, model: DeviceType, now: Date): P
   return view ?? refuse('device_type_not_found')
 }
 
-async function loadModelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
+export async function loadModelViews(db: Reader, models: readonly DeviceType[], now: Date): Promise<ModelView[]> {
   const counts = await countShelves(
     db,
     models.map(({ device_type_id }) => device_type_id),
@@ -114,7 +114,7 @@ export async function loadProductView(db: Reader, product: Product, now: Date): 
   return view ?? refuse('product_not_found')
 }
 
-async function loadProductViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
+export async function loadProductViews(db: Reader, products: readonly Product[], now: Date): Promise<ProductView[]> {
   const ids = products.map(product => product.product_id)
   const typeIds = products.flatMap(({ device_type_id }) => device_type_id ?? [])
   const skus = await findProductSkus(db, ids)

@@ -1,6 +1,9 @@
 import { type Language, languageTags } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
+import { nameCountry } from '#i18n/country-names.ts'
 import { formatMoney } from '#i18n/money.ts'
+import { translate } from '#i18n/translate.ts'
+import { formatList } from '#server/platform/mail/templates/format.ts'
 import type { FigureFacts } from './read-figures.ts'
 
 /** The figures as a text of the language names them. */
@@ -8,7 +11,10 @@ export function formatFigures(facts: FigureFacts, used: readonly TermsFigure[], 
   return Object.fromEntries(used.map(figure => [figure, formatFigure(facts, figure, language)]))
 }
 
-function formatFigure({ rules, deposits, restDays }: FigureFacts, figure: TermsFigure, language: Language): string {
+function formatFigure(facts: FigureFacts, figure: TermsFigure, language: Language): string {
+  const { rules, deposits, restDays, bodies } = facts
+  if (figure === 'bodies') return formatComplaintBodies(bodies, language)
+  if (figure === 'mediation') return formatMediation(bodies, language)
   if (figure === 'deposits') return formatDeposits(deposits, language)
   const value = (figure === 'rest_days' ? restDays : rules[figure]) ?? 0
   if (figure === 'early_fee_cap') return formatEuro(value, language)
@@ -40,6 +46,21 @@ function numberFormat(language: Language, style: keyof typeof styles): Intl.Numb
   return format
 }
 
+/** Whom customers of each country can turn to; without any, that there is a court. */
+function formatComplaintBodies(bodies: FigureFacts['bodies'], language: Language): string {
+  const [open, close, next] = language === 'zh' ? ['（', '）', '；'] : [' (', ')', '; ']
+  const parts = bodies.map(
+    ({ names, country }) => `${formatList(names, language)}${open}${nameCountry(country, language)}${close}`,
+  )
+  return translate(language)('agreement.clause.complaints.bodies', { bodies: parts.join(next) || 'none' })
+}
+
+/** Where the shop takes part in a procedure of dispute resolution, or that it does so nowhere (§ 36 VSBG). */
+function formatMediation(bodies: FigureFacts['bodies'], language: Language): string {
+  const names = bodies.flatMap(({ joined, country }) => (joined ? `${joined} (${nameCountry(country, language)})` : []))
+  return translate(language)('agreement.clause.complaints.mediation', { joined: formatList(names, language) || 'none' })
+}
+
 const depositOf: Record<Language, (name: string, amount: string) => string> = {
   nl: (name, amount) => `${amount} voor de ${name}`,
   en: (name, amount) => `${amount} for the ${name}`,
@@ -52,6 +73,5 @@ function formatDeposits(deposits: FigureFacts['deposits'], language: Language): 
     const shown = amounts.map(amount => formatEuro(amount, language))
     return depositOf[language](name[language], shown.join('–'))
   })
-  if (language === 'zh') return parts.join('，')
-  return new Intl.ListFormat(languageTags[language], { type: 'conjunction' }).format(parts)
+  return language === 'zh' ? parts.join('，') : formatList(parts, language)
 }

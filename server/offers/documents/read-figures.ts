@@ -1,7 +1,9 @@
 import type { Reader } from '#db/transaction.ts'
+import type { ComplaintBodies } from '#domain/addresses/country-record.ts'
 import type { Language } from '#domain/languages.ts'
 import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
 import { isOfferedEverywhere } from '#server/platform/config/buyout.ts'
+import { listOpenBodies } from '#server/platform/config/countries.ts'
 import { readSettingHistory, type SettingValue, settings } from '#server/platform/config/settings.ts'
 import { cachedRead } from '#server/platform/read-cache.ts'
 import { formatFigures } from './format-figures.ts'
@@ -16,6 +18,8 @@ export interface FigureFacts {
   /** Days after the last delivery within which the rest of a purchase is due. */
   restDays: number | undefined
   deposits: { name: Record<Language, string>; amounts: number[] }[]
+  /** Whom customers of each country of delivery can turn to. */
+  bodies: ComplaintBodies[]
 }
 
 export interface DocumentFigures {
@@ -70,11 +74,12 @@ async function readHistories(db: Reader): Promise<Histories> {
   return { rules, parts, buyout, countries, models }
 }
 
-function factsAt({ rules, parts, models }: Histories, moment: Date): FigureFacts {
+function factsAt({ rules, parts, countries, models }: Histories, moment: Date): FigureFacts {
   return {
     // A version from before a rule existed does not name it.
     rules: { ...rules[0]?.value, ...valueAt(rules, moment) },
     restDays: readRestDays(valueAt(parts, moment)),
+    bodies: listOpenBodies((valueAt(countries, moment) ?? {}) as SettingValue<'countries'>),
     deposits: models.flatMap(({ name, skus }) => {
       const amounts = skus.flatMap(history => valueAt(history, moment) ?? [])
       const distinct = [...new Set(amounts)].toSorted((a, b) => a - b)
@@ -103,8 +108,8 @@ function findChanges(histories: Histories, used: readonly TermsFigure[]): Date[]
   let before: string | undefined
   return moments.filter(moment => {
     const offered = isOfferedEverywhere(valueAt(buyout, moment) ?? {}, valueAt(countries, moment) ?? {})
-    const { rules: known, deposits, restDays } = factsAt(histories, moment)
-    const values = { ...known, deposits, rest_days: restDays }
+    const { rules: known, deposits, restDays, bodies } = factsAt(histories, moment)
+    const values = { ...known, deposits, rest_days: restDays, bodies, mediation: bodies }
     const state = JSON.stringify([offered, used.map(figure => values[figure])])
     const isChange = before !== undefined && state !== before
     before = state

@@ -2,7 +2,7 @@ import type { Reader } from '#db/transaction.ts'
 import type { Language } from '#domain/languages.ts'
 import { selectMailPicture } from '#server/platform/mail/pictures/mail-pictures.ts'
 import type { MailGoods } from '#server/platform/mail/templates/data/shared-data.ts'
-import type { OrderItem } from '#server/records/orders/order-rows.ts'
+import { findOrderItems, type OrderItem } from '#server/records/orders/order-rows.ts'
 import { loadSkus } from './sku-facts.ts'
 
 export interface LabelledItem {
@@ -21,6 +21,15 @@ export async function listMailGoods(db: Reader, items: readonly LabelledItem[]):
     const sku = skus.get(sku_id)
     return { name, variant, quantity, months, picture: (sku && selectMailPicture(sku)) ?? null }
   })
+}
+
+/** What was ordered, in a mail about whole orders. */
+export async function listOrderedGoods(
+  db: Reader,
+  orderIds: readonly string[],
+  language: Language,
+): Promise<MailGoods[]> {
+  return listMailGoods(db, labelItems(await findOrderItems(db, orderIds), language))
 }
 
 type NamedItem = Pick<OrderItem, 'sku_id' | 'quantity' | 'months' | 'names'>

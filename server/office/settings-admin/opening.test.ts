@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { transaction } from '#db/transaction.ts'
 import { seedCatalogue } from '#demo/seed/catalogue/seed-catalogue.ts'
+import { seedFacts, storeDemoDeclarations } from '#demo/seed/catalogue/seed-facts.ts'
 import { demoCompany } from '#demo/seed/demo-company.ts'
 import { demoCountries } from '#demo/seed/demo-countries.ts'
 import { demoProcessors } from '#demo/seed/demo-processors.ts'
@@ -82,6 +83,10 @@ describe('a real shop', () => {
     installation: () => set('installation', { taxed_as: 'with_goods', offered_in: {} }),
     pay_after_delivery: () => set('part_payment', { offered_in: { NL: true }, within_days: 14 }),
     guarantee_notice: async () => set('guarantee_notice', await officialNotices(shop, token)),
+    listed_goods: async () => {
+      const declarations = await storeDemoDeclarations(shop.context)
+      await transaction(shop.context.db, tx => seedFacts(tx, shop.context, declarations))
+    },
     processors: () => set('processors', { ...demoProcessors, own: { ...demoProcessors.own, delivery: true } }),
     mail: async () => {
       const server = { smtp_host: '127.0.0.1', smtp_port: smtp.port, smtp_protocol: 'none', domain: 'post.example' }
@@ -182,6 +187,30 @@ describe('a real shop', () => {
     await set('countries', { ...demoCountries, DE, BE: { ...belgium, enabled: false } })
     expect(await step()).toMatchObject({ done: true, missing: [] })
     await set('countries', { ...demoCountries, DE })
+  })
+
+  test('goods that are listed without what the law wants shown keep it closed, by name', async () => {
+    const { db } = shop.context
+    const { product_id, name, safety } = await db
+      .selectFrom('products')
+      .select(['product_id', 'name', 'safety'])
+      .where('key', '=', 'blades')
+      .executeTakeFirstOrThrow()
+    const put = (value: unknown) =>
+      db
+        .updateTable('products')
+        .set({ safety: value === null ? null : JSON.stringify(value) })
+        .where('product_id', '=', product_id)
+        .execute()
+    await put(null)
+    const { list, blocking } = await state()
+    expect(blocking).toContain('listed_goods')
+    expect(list.find(({ step }) => step === 'listed_goods')).toMatchObject({
+      done: false,
+      missing: [(name as { nl: string }).nl],
+    })
+    await put(safety)
+    expect((await state()).blocking).not.toContain('listed_goods')
   })
 
   test('an installation whose tax abroad is not answered keeps it closed, and so does a rate that is missing', async () => {

@@ -79,8 +79,7 @@ test('refuses an invalid value at its field', async () => {
   const { value, newest } = await rule('after_sale')
   const set = (change: object, valid_from?: string) =>
     admin.post('/admin/rules/after_sale', { value: { ...value, ...change }, newest, valid_from })
-  // The statutory minimum: longer is allowed, shorter is not.
-  expect(await faultsOf(set({ withdrawal_days: 7 }))).toEqual(['value.withdrawal_days: at_least'])
+  expect(await faultsOf(set({ dispute_days: 7 }))).toEqual(['value.dispute_days: at_least'])
   expect(await faultsOf(set({ surprise: 1 }))).toEqual(['value.surprise: unknown_field'])
   expect(await faultsOf(set({ offer_hours: 'x' }))).toEqual(['value.offer_hours: invalid'])
   expect(await faultsOf(set({}, addDays(today(), -1)))).toEqual(['valid_from: date_past'])

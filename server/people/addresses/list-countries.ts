@@ -46,7 +46,13 @@ export async function listDeliveryCountries({
     const name = names.of(country) ?? country
     const registrations = { weee, battery, packaging }
     const served_part = viewPart(parts.find(part => part.country === country))
-    return [{ country, name, served_part, bodies, registrations, epr_representative: epr_representative || null }]
+    return [
+      {
+        ...{ country, name, served_part, bodies, registrations },
+        takes_part: record.takes_part ?? false,
+        epr_representative: epr_representative || null,
+      },
+    ]
   })
   return { list: list.toSorted((a, b) => compare(a.name, b.name)) }
 }

@@ -1,11 +1,14 @@
 import type { Reader } from '#db/transaction.ts'
 import { registrationKinds } from '#domain/addresses/constants.ts'
-import { complaintRoles } from '#domain/addresses/country-record.ts'
-import { readSetting } from './settings.ts'
+import { type ComplaintBodies, listComplaintBodies } from '#domain/addresses/country-record.ts'
+import { readSetting, type SettingValue } from './settings.ts'
 
 /** The present delivery countries. */
 export async function readDeliveryCountries(db: Reader, now: Date): Promise<string[]> {
-  const setting = await readSetting(db, 'countries', now)
+  return listOpenCountries(await readSetting(db, 'countries', now))
+}
+
+export function listOpenCountries(setting: SettingValue<'countries'>): string[] {
   return Object.entries(setting).flatMap(([country, { enabled, ...numbers }]) =>
     enabled && registrationKinds.every(kind => numbers[kind] !== '') ? [country] : [],
   )
@@ -21,16 +24,19 @@ export async function readKnownCountries(db: Reader, now: Date): Promise<string[
   return Object.keys(await readSetting(db, 'countries', now))
 }
 
-export interface ComplaintBodies {
-  country: string
-  names: string[]
+/** By their names, whom customers in each country of delivery can turn to; a country without a record is left out. */
+export async function readComplaintBodies(db: Reader, now: Date): Promise<{ country: string; names: string[] }[]> {
+  const open = listOpenBodies(await readSetting(db, 'countries', now))
+  return open.map(({ country, names }) => ({ country, names: [...names] }))
 }
 
-/** By their names, whom customers in each country of delivery can turn to; a country without a record is left out. */
-export async function readComplaintBodies(db: Reader, now: Date): Promise<ComplaintBodies[]> {
-  const [delivered, setting] = await Promise.all([readDeliveryCountries(db, now), readSetting(db, 'countries', now)])
-  return delivered.flatMap(country => {
-    const named = complaintRoles.flatMap(role => setting[country]?.[role]?.name || [])
-    return named.length > 0 ? [{ country, names: [...new Set(named)] }] : []
-  })
+export function listOpenBodies(setting: SettingValue<'countries'>): ComplaintBodies[] {
+  return listOpenCountries(setting)
+    .map(country => listComplaintBodies(country, setting[country]))
+    .filter(({ names }) => names.length > 0)
+}
+
+/** Those of one country, also while it is closed: contracts go on there. */
+export async function readBodiesOf(db: Reader, country: string, now: Date): Promise<ComplaintBodies> {
+  return listComplaintBodies(country, (await readSetting(db, 'countries', now))[country])
 }

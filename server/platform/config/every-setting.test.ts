@@ -185,6 +185,9 @@ test('a value of an earlier version is read in the shape of today', async () => 
   const work = { kind: 'service', country: 'NL', valid_from: '2012-10-01', percent: 21 } as const
   await store('vat', { rates: [work] })
   expect(await readSetting(db, 'vat', clock.now())).toEqual({ rates: [work, { ...work, kind: 'garden_work' }] })
+  const rules = settings.after_sale.initial
+  await store('after_sale', { ...rules, withdrawal_days: 30 })
+  expect(await readSetting(db, 'after_sale', clock.now())).toEqual(rules)
   const closed = { enabled: false, weee: '', battery: '', packaging: '' }
   await store('countries', { NL: closed, BE: closed, DE: closed })
   expect(await readSetting(db, 'countries', clock.now())).toEqual({ NL: closed, BE: closed, DE: closed })

@@ -123,6 +123,7 @@ test('no text names an authority or a body of its own: they come from the record
     complaints: ['complaint-bodies'],
     accessibility: ['accessibility-bodies'],
     impressum: ['registrations'],
+    'terms-conditions': [],
   } as const
   for (const language of languages) {
     for (const [name, wanted] of Object.entries(lists)) {
@@ -134,6 +135,13 @@ test('no text names an authority or a body of its own: they come from the record
       )
     }
     expect(fileOf(language, 'accessibility')).toContain('{{email}}')
+  }
+})
+
+test('no text names a maker or a payment provider: the maker’s own guarantee does', () => {
+  for (const [language, name] of every) {
+    if (name !== 'guarantee')
+      expect(fileOf(language, name), `${language} ${name}`).not.toMatch(/Lampwick|Stripe|Mollie/)
   }
 })
 

@@ -121,16 +121,6 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
-      'Belgium: the ombudsman service and the authority that customers can turn to',
-      'bodies',
-      {
-        nl: /België.*Consumentenombudsdienst.*FOD Economie/,
-        en: /Belgium.*Consumentenombudsdienst.*FPS Economy/,
-        zh: /比利时.*Consumentenombudsdienst.*FOD Economie/,
-        de: /Belgien.*Consumentenombudsdienst.*FÖD Wirtschaft/,
-      },
-    ],
-    [
       'how reviews are moderated, and how one is reported (DSA article 14)',
       'reviews',
       {
@@ -154,6 +144,36 @@ describe('a duty of the law has its clause in every language:', () => {
       'where only a part of a country is served, the order page says which',
       'adults',
       { nl: /niet overal/, en: /only part of a country/, zh: /部分地区/, de: /nur ein Teil eines Landes/ },
+    ],
+    [
+      'a rented mower is never locked from a distance for arrears',
+      'never-locked',
+      {
+        nl: /nooit op afstand/,
+        en: /never lock or block a rented mower from a distance/,
+        zh: /绝不因为欠款而远程锁定或停用/,
+        de: /Wegen offener Zahlungen sperren wir kein Mietgerät aus der Ferne/,
+      },
+    ],
+    [
+      'the protection of the law at home stays',
+      'dutch',
+      {
+        nl: /houd je de bescherming van het dwingende consumentenrecht van dat land/,
+        en: /keep the protection of the mandatory consumer law of that country/,
+        zh: /当地消费者保护法的强制性规定给予您的保护仍然有效/,
+        de: /behalten Sie den Schutz der zwingenden Verbraucherschutzvorschriften dieses Landes/,
+      },
+    ],
+    [
+      'a rental is paid in advance, so nothing is debited later',
+      'in-advance',
+      {
+        nl: /hele huurperiode en de borg vooraf/,
+        en: /rent for the whole term and the deposit in advance/,
+        zh: /按整个租期预付/,
+        de: /für die ganze Mietdauer im Voraus/,
+      },
     ],
     ['delivery within 30 days', 'thirty-days', { nl: /30 dagen/, en: /30 days/, zh: /30 天/, de: /30 Tage/ }],
     ['when a machine counts as lost', 'lost', { nl: /verloren/, en: /lost/, zh: /丢失/, de: /verloren/ }],

@@ -5,7 +5,7 @@ import { contractPapers, findMissingPapers, legalPapers } from '#server/money/ag
 import { type Invoice, listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
-import { type LabelledItem, labelItems, listMailGoods } from '#server/offers/pricing/mail-goods.ts'
+import { type LabelledItem, labelItems, listMailGoods, listOrderedGoods } from '#server/offers/pricing/mail-goods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import type { WithGarden, WithTerm } from '#server/platform/mail/templates/data/shared-data.ts'
@@ -14,7 +14,6 @@ import {
   amountDueNow,
   type Checkout,
   findCheckoutOrders,
-  findOrderItems,
   type Order,
   type OrderItem,
 } from '#server/records/orders/order-rows.ts'
@@ -48,11 +47,10 @@ export async function mailOrderReceived(
 export async function mailOrderUnpaid(tx: Tx, context: Context, checkout: Checkout): Promise<void> {
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   const orderIds = orders.map(({ order_id }) => order_id)
-  const items = labelItems(await findOrderItems(tx, orderIds), checkout.language)
   const template = 'order_unpaid'
   const amount = amountDueNow(checkout)
   const data = {
-    ...{ ...pickNumbers({ checkout, orders }), goods: await listMailGoods(tx, items) },
+    ...{ ...pickNumbers({ checkout, orders }), goods: await listOrderedGoods(tx, orderIds, checkout.language) },
     ...{ amount, rest: checkout.amount - amount, pay_until: checkout.pay_until.toISOString() },
   }
   await postMail(tx, context, { ...envelope(checkout, template), template, data })
@@ -90,7 +88,10 @@ export async function mailOrderEnded(
 ): Promise<void> {
   const orders = await findCheckoutOrders(tx, checkout.checkout_id)
   const template = event === 'cancel' ? 'order_canceled' : 'order_expired'
-  await postMail(tx, context, { ...envelope(checkout, template), template, data: pickNumbers({ checkout, orders }) })
+  const orderIds = orders.map(({ order_id }) => order_id)
+  const goods = await listOrderedGoods(tx, orderIds, checkout.language)
+  const data = { ...pickNumbers({ checkout, orders }), goods }
+  await postMail(tx, context, { ...envelope(checkout, template), template, data })
 }
 
 interface CanceledOrder {
@@ -105,6 +106,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
   const { checkout_no } = checkout
   const coming = await summarizeForMail(tx, refunds, context.clock.now())
   const { order_id, order_no, language, email } = order
+  const goods = await listOrderedGoods(tx, [order_id], language)
   await beforeCommit(tx, async () => {
     const documents = (await listOrderInvoices(tx, [order_id])).filter(
       ({ reference }) => reference === `credit:cancel:${order_id}`,
@@ -114,7 +116,7 @@ export async function mailOrderCanceled(tx: Tx, context: Context, { checkout, or
       language,
       recipient: email,
       data: {
-        ...{ checkout_no, order_nos: [order_no], ...coming },
+        ...{ checkout_no, order_nos: [order_no], goods, ...coming },
         papers: documents.map(({ invoice_no }) => invoice_no),
       },
       onceKey: `order_canceled:${order_no}`,

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/transaction.ts'
 import { orderClauses } from '#server/money/agreements/order-clauses.ts'
 import { readModelData } from '#server/offers/catalogue/queries.ts'
+import { readBodiesOf } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -24,17 +25,18 @@ export async function writeAgreement(
 ): Promise<void> {
   const { body, quote, language, terms, instruction } = placement
   const { offer } = quote.body
-  const [{ logo: _logo, ...seller }, rules, restDays, machineData] = await Promise.all([
+  const [{ logo: _logo, ...seller }, rules, restDays, machineData, bodies] = await Promise.all([
     readSetting(tx, 'company', now),
     readSetting(tx, 'after_sale', now),
     readRestDays(tx, checkout, now),
     readModelData(tx, items, language),
+    readBodiesOf(tx, body.address.country, now),
   ])
   const { lines, totals } = offer
   const dueNow = amountDueNow(checkout)
   const place = { recipient: body.recipient.recipient, ...body.address }
   const clauses = orderClauses({
-    ...{ language, seller, rules, deposit: totals.deposit, due: totals.due_today, dueNow, restDays },
+    ...{ language, seller, rules, bodies, deposit: totals.deposit, due: totals.due_today, dueNow, restDays },
     isAdult: body.age_confirmed,
     hasRent: lines.some(({ kind }) => kind === 'rent'),
     hasPurchase: lines.some(({ kind }) => kind === 'buy'),

@@ -13,7 +13,6 @@ import { acceptCoupon } from '#server/offers/promotions/coupons/use-coupon.ts'
 import { acceptShare } from '#server/offers/promotions/shares/accept-share.ts'
 import { assertServed } from '#server/people/addresses/assert-served.ts'
 import { canonicalJson } from '#server/platform/canonical-json.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { rejectField } from '#server/platform/http/answers/reject-field.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -69,8 +68,7 @@ export async function makeOffer({ clock }: Pick<Context, 'clock'>, db: Reader, i
   const share =
     request.share_code === null ? undefined : await acceptShare(db, { code: request.share_code, userId, now })
   const priced = await price({ ...plain, coupon: coupon?.discount, share: share?.discount })
-  const { withdrawal_days } = await readSetting(db, 'after_sale', now)
-  const days: DayRules = { earliest: at.earliest, country: request.country, withdrawal_days }
+  const days: DayRules = { earliest: at.earliest, country: request.country }
   return {
     country: request.country,
     lines: known.map(line => ({ ...viewLine(line, priced, request, language), ...toDays(line, days) })),
@@ -145,14 +143,13 @@ function viewLine(line: KnownLine, { lines }: Quote, request: OfferRequest, lang
 interface DayRules {
   earliest: Day
   country: string
-  withdrawal_days: number
 }
 
 /** The days of a rental, which are agreed to with its price. A customer who chose no first day gets the earliest. */
 function toDays({ requested: { start_on, months }, sku: { kind } }: KnownLine, rules: DayRules) {
   if (kind !== 'rent' || months === null) return { start_by: null, end_on: null, withdrawal_until: null }
   const start_by = start_on ?? rules.earliest
-  const withdrawal_until = lastDayToWithdraw(start_by, rules.country, rules.withdrawal_days)
+  const withdrawal_until = lastDayToWithdraw(start_by, rules.country)
   return { start_by, end_on: addMonths(start_by, months), withdrawal_until }
 }
 

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#db/transaction.ts'
 import { step } from '#domain/machine.ts'
 import { orderMachine } from '#domain/orders/states.ts'
-import { lastDayToWithdraw } from '#domain/shipments/term.ts'
+import { lastDayToWithdraw, withdrawalDays } from '#domain/shipments/term.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { lockUnit, moveUnit } from '#server/delivery/shipments/machines/move-unit.ts'
 import { lockFleets } from '#server/delivery/shipments/machines/take-units.ts'
@@ -9,7 +9,6 @@ import { purchasesToComplete } from '#server/delivery/shipments/queries.ts'
 import { changeReservation, findReservations } from '#server/fleet/availability/queries.ts'
 import { findUndecidedDispute, sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { sumOwed } from '#server/money/payments/owed.ts'
-import { readSetting } from '#server/platform/config/settings.ts'
 import type { Context } from '#server/platform/context.ts'
 import { walkRows } from '#server/platform/jobs/walk-rows.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
@@ -23,8 +22,7 @@ const dayMs = 86_400_000
 /** Once the withdrawal period is over the purchase is final, and its machines belong to their buyer. */
 export async function completePurchases(context: Context, _payload: object): Promise<void> {
   const now = context.clock.now()
-  const { withdrawal_days } = await readSetting(context.db, 'after_sale', now)
-  const before = new Date(now.getTime() - withdrawal_days * dayMs)
+  const before = new Date(now.getTime() - withdrawalDays * dayMs)
   await walkRows(context, {
     job: 'complete-purchases',
     rows: (after, limit) => purchasesToComplete(context.db, before, { after, limit }),
@@ -39,10 +37,7 @@ async function complete(tx: Tx, context: Context, found: Pick<Order, 'order_id' 
   const now = context.clock.now()
   const may = step(orderMachine, order.order_status, 'complete', 'system').ok
   if (!may || order.kind !== 'buy' || order.delivered_at === null) return
-  // The rules that applied when it was ordered.
-  const { withdrawal_days } = await readSetting(tx, 'after_sale', order.created_at)
-  const last = lastDayToWithdraw(dayInShop(order.delivered_at), order.country, withdrawal_days)
-  if (dayInShop(now) <= last) return
+  if (dayInShop(now) <= lastDayToWithdraw(dayInShop(order.delivered_at), order.country)) return
   if (await hasOpenRejection(tx, order.order_id)) return
   // A withdrawal was stated in time, and is not carried out yet.
   if ((await findOpenStatements(tx, order)).length > 0) return

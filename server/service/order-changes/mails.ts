@@ -3,6 +3,7 @@ import { contractPapers, findMissingPapers } from '#server/money/agreements/cont
 import { listOrderInvoices } from '#server/money/invoices/queries.ts'
 import type { Refund } from '#server/money/refunds/queries.ts'
 import { summarizeForMail } from '#server/money/refunds/summarize-for-mail.ts'
+import { listOrderedGoods } from '#server/offers/pricing/mail-goods.ts'
 import type { Context } from '#server/platform/context.ts'
 import { postMail } from '#server/platform/mail/outbox.ts'
 import { hasAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -41,7 +42,7 @@ export async function mailChanged(tx: Tx, context: Context, changed: ChangedOrde
       recipient: email,
       data: {
         ...{ checkout_no, order_nos: [order_no, ...along], kind, difference, ...coming },
-        ...{ start_on, end_on },
+        ...{ start_on, end_on, goods: await listOrderedGoods(tx, [order_id], language) },
         ...(!isSameAddress(order, before) && { from_place: pickTown(before), to_place: pickTown(order) }),
         papers: [...documents.map(({ invoice_no }) => invoice_no), ...(await listMissing(tx, charge))],
       },
@@ -96,7 +97,10 @@ export async function mailChangeProposed(
     template: 'order_change_proposed',
     language,
     recipient: email,
-    data: { checkout_no, order_nos: [order_no], amount: difference, until: until.toISOString() },
+    data: {
+      ...{ checkout_no, order_nos: [order_no], goods: await listOrderedGoods(tx, [order_id], language) },
+      ...{ amount: difference, until: until.toISOString() },
+    },
     onceKey: `order_change_proposed:${order_id}:${until.toISOString()}`,
   })
 }
@@ -112,7 +116,10 @@ export async function mailShortage(
     template: 'order_shortage',
     language: order.language,
     recipient: order.email,
-    data: { checkout_no, order_nos: [order.order_no] },
+    data: {
+      ...{ checkout_no, order_nos: [order.order_no] },
+      goods: await listOrderedGoods(tx, [order.order_id], order.language),
+    },
     onceKey: `order_shortage:${reservationId}`,
   })
 }

@@ -4,7 +4,7 @@ import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { agreedTerms, delivered, good, moreMachines, type Offer } from '#testing/steps/requests.ts'
-import { warehouse } from '#testing/steps/shipments.ts'
+import { passerBy, warehouse } from '#testing/steps/shipments.ts'
 
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
@@ -16,6 +16,23 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const sender = { company: 'Genie', publicUrl: 'https://genie.example', identity: [] }
+
+test('a mail that an order is cancelled shows its goods, paid or not', async () => {
+  const me = await passerBy(app)
+  const lines = [{ sku: 'genie-600-buy' }]
+  for (const { orders } of [await me.placed(lines), await me.paid(lines)]) {
+    const orderNo = orders[0]?.order_no ?? ''
+    expect((await me.call('POST', `/orders/${orderNo}/cancel`, {})).status).toBe(200)
+    const about = `data -> 'order_nos' ? '${orderNo}'`
+    const mails = () => rowsOf(app)(`select * from mails where template = 'order_canceled' and ${about}`)
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    for (const mail of await mails()) {
+      const { pictures, text } = renderMail(mail as Parameters<typeof renderMail>[0], sender)
+      expect(pictures).toContain('genie-600')
+      expect(text).toContain('Genie 600')
+    }
+  }
+})
 
 test('every mail about a request shows its mower with its picture', async () => {
   const made = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })

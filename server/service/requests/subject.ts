@@ -86,6 +86,6 @@ export async function readSubjectsOfOrders(
       renewal_withdrawn: undone.has(item.order_id),
       user_status,
     }
-    return { order, item, facts, rules, open: openRequest, withdrawal_until: withdrawalEnd(facts, rules), today, now }
+    return { order, item, facts, rules, open: openRequest, withdrawal_until: withdrawalEnd(facts), today, now }
   })
 }

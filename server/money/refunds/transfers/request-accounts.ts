@@ -37,7 +37,7 @@ async function requestAccount(tx: Tx, context: Context, refundId: string): Promi
     template: 'refund_account',
     language: to.language,
     recipient: to.email,
-    data: { checkout_no: to.checkout_no, order_nos: to.order_nos, refund_no, amount, times },
+    data: { checkout_no: to.checkout_no, order_nos: to.order_nos, goods: to.goods, refund_no, amount, times },
     onceKey: `refund_account:${refund_no}:${refund.attempts}:${times}`,
   })
   await updateRefund(tx, refundId, {

@@ -3,13 +3,20 @@ import { type LiveStep, liveStepNames, liveSteps } from '#domain/going-live/step
 import type { Context } from '#server/platform/context.ts'
 import { companyChecks } from './check-company.ts'
 import { countryChecks } from './check-countries.ts'
+import { goodsChecks } from './check-goods.ts'
 import { peopleChecks } from './check-people.ts'
 import { serviceChecks } from './check-services.ts'
 import type { Checks } from './checks.ts'
 
 type Step = CallData<'GET /admin/live-steps'>['list'][number]
 
-const checks: Required<Checks> = { ...companyChecks, ...countryChecks, ...serviceChecks, ...peopleChecks }
+const checks: Required<Checks> = {
+  ...companyChecks,
+  ...countryChecks,
+  ...goodsChecks,
+  ...serviceChecks,
+  ...peopleChecks,
+}
 
 /** Every step is checked against the real state; none can be ticked by hand. */
 export function checkLiveSteps(context: Context): Promise<Step[]> {

@@ -19,11 +19,11 @@ export const afterSaleSettings = {
       dispute_days: z.int().min(14).max(60),
       offer_hours: z.int().min(1).max(168),
       pay_days: z.int().min(1).max(30),
-      // The legal minimum: longer is allowed, shorter is not.
-      withdrawal_days: z.int().min(14).max(100),
       guarantee_months: z.int().min(24).max(120),
       guarantee_after_repair_months: z.int().min(12).max(60),
     }),
+    /** Once the days of withdrawal were a setting. */
+    upgrade: withoutWithdrawalDays,
     initial: {
       early_fee_percent: 20,
       early_fee_cap: 7500,
@@ -38,7 +38,6 @@ export const afterSaleSettings = {
       dispute_days: 14,
       offer_hours: 24,
       pay_days: 7,
-      withdrawal_days: 14,
       guarantee_months: 24,
       guarantee_after_repair_months: 12,
     },
@@ -57,3 +56,8 @@ export const afterSaleSettings = {
     initial: { ask_after_days: 21, ask_in: { NL: true, BE: true, DE: false }, edit_days: 14 },
   },
 } as const
+
+function withoutWithdrawalDays(stored: object): object {
+  const { withdrawal_days: _former, ...rules } = stored as { withdrawal_days?: number }
+  return rules
+}

@@ -32,7 +32,24 @@ const words = {
   object: { nl: 'bezwaar tegen maken', en: 'You can dispute this', de: 'widersprechen', zh: '提出异议' },
 } satisfies Record<string, Record<Language, string> | RegExp>
 
+const contract = {
+  nl: [/overeenkomst/, /overeenkomsten/],
+  en: [/contract/, /contracts/],
+  de: [/Vertrag/, /Verträge/],
+  zh: [/合同/, /各份合同/],
+} satisfies Record<Language, [one: RegExp, several: RegExp]>
+
 describe.each(languages)('in %s', language => {
+  test.each(['order_received', 'order_paid', 'order_unpaid'] as const)(
+    '%s of two orders speaks of the one contract that their checkout concludes, as its document does',
+    template => {
+      const [one, several] = contract[language]
+      const text = read(template, language, { papers: ['contract-C-7K4Q92XD', 'F2026-000001'] })
+      expect(text).toMatch(one)
+      expect(text).not.toMatch(several)
+    },
+  )
+
   test('the days stop with the collection of a return, and of nothing else', () => {
     const collected = (apply_type: string) =>
       read('request_step', language, { apply_type, process_status: 'transport_leave' })

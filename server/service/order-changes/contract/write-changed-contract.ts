@@ -4,6 +4,7 @@ import { type ChangeClauses, orderClauses } from '#server/money/agreements/order
 import type { Conclusion } from '#server/money/agreements/read-agreed.ts'
 import { readParties } from '#server/money/agreements/read-parties.ts'
 import { readModelData } from '#server/offers/catalogue/queries.ts'
+import { readBodiesOf } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -26,11 +27,12 @@ export interface ChangedContract {
 export async function writeChangedContract(tx: Tx, changed: ChangedContract): Promise<void> {
   const { order, target, conclusion, charge, now } = changed
   const { language, terms, instruction, shown } = conclusion
-  const [parties, rules, { coupon_code }, machineData] = await Promise.all([
+  const [parties, rules, { coupon_code }, machineData, bodies] = await Promise.all([
     readParties(tx, order, { now, to: target.place }),
     readSetting(tx, 'after_sale', order.created_at),
     readCheckout(tx, order.checkout_id),
     readModelData(tx, changed.items, language),
+    readBodiesOf(tx, target.place.country, now),
   ])
   const { start_on, end_on } = target
   const body: AgreementBody = {
@@ -41,7 +43,7 @@ export async function writeChangedContract(tx: Tx, changed: ChangedContract): Pr
     coupon_code,
     totals: toTotals(changed),
     remark: order.remark,
-    clauses: toClauses(changed, { seller: parties.seller, rules, machineData }),
+    clauses: toClauses(changed, { seller: parties.seller, rules, machineData, bodies }),
   }
   await insertAgreement(
     tx,
@@ -91,7 +93,7 @@ type Clauses = Parameters<typeof orderClauses>[0]
 
 function toClauses(
   { order, items, offer, conclusion: { language }, charge }: ChangedContract,
-  { seller, rules, machineData }: Pick<Clauses, 'seller' | 'rules' | 'machineData'>,
+  { seller, rules, machineData, bodies }: Pick<Clauses, 'seller' | 'rules' | 'machineData' | 'bodies'>,
 ): AgreementBody['clauses'] {
   const { after, difference, services } = offer
   const hasRent = order.kind === 'rent'
@@ -99,7 +101,8 @@ function toClauses(
   const along = services.filter(({ goes_along }) => goes_along).map(({ order_no }) => order_no)
   const change: ChangeClauses = { orderedAt: order.created_at, payUntil: charge.pay_until, along }
   return orderClauses({
-    ...{ language, seller, rules, deposit: after.deposit, due: after.due, dueNow: difference, restDays: 0, change },
+    ...{ language, seller, rules, bodies, change },
+    ...{ deposit: after.deposit, due: after.due, dueNow: difference, restDays: 0 },
     ...{ hasRent, hasPurchase: !hasRent, machineData, buysMachine: !hasRent && hasMachine },
     byLabel: items.flatMap(item =>
       !hasRent && item.return_way === 'label' ? [findItemName(item, language).name] : [],

@@ -11,8 +11,8 @@ export async function readBillOffer(
   db: Reader,
   { request, subject }: LockedRequest,
 ): Promise<{ offer: ContractOffer; vat: VatRow[]; withdrawal_until: Day; work_from: Day }> {
-  const { order, item, rules, today } = subject
-  const period = workPeriod(today, order.country, rules.withdrawal_days)
+  const { order, item, today } = subject
+  const period = workPeriod(today, order.country)
   const lines = await taxedLines(db, subject, { lines: toBilledLines(request), order, itemId: item.item_id })
   const vat = sumByRate(lines.map(toVatRow))
   const offer = {

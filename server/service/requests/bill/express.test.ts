@@ -59,7 +59,7 @@ const givenBack = async (orderNo: string) =>
 describe.each(['repair', 'maintenance'] as const)('a paid %s', type => {
   test('waits until its customer can no longer withdraw, if they did not ask for more speed', async () => {
     const work = await paid(false, type)
-    const { withdrawal_until, work_from } = workPeriod(today(), 'NL', 14)
+    const { withdrawal_until, work_from } = workPeriod(today(), 'NL')
     const before = await work.read()
     expect(before).toMatchObject({ work_from, express_asked_at: null })
     expect(before.work).toEqual({ until: withdrawal_until, kept: 0, back: 5500, set_off: 0 })
@@ -210,7 +210,7 @@ test('the period of a bill that was not paid and is accepted again counts again'
   const bill = { duty: 'customer', repair_fee: 4500, freight: 1000, remark: 'Behuizing gebroken.' }
   await work.does(work.no, 'bill', bill)
   good(await answerBill(work.me, work.no, true, { express: false }))
-  const { work_from } = workPeriod(today(), 'NL', 14)
+  const { work_from } = workPeriod(today(), 'NL')
   expect(await work.read()).toMatchObject({ work_from, express_asked_at: null, bill_state: 'accepted' })
   expect(addDays(work_from, -1)).toBe((await work.read()).work?.until)
   const { rows } = await app.context.connection.pool.query(

@@ -8,6 +8,7 @@ import type { Conclusion } from '#server/money/agreements/read-agreed.ts'
 import { readParties } from '#server/money/agreements/read-parties.ts'
 import { requestClauses } from '#server/money/agreements/request-clauses.ts'
 import { readModelData } from '#server/offers/catalogue/queries.ts'
+import { readBodiesOf } from '#server/platform/config/countries.ts'
 import { readSetting } from '#server/platform/config/settings.ts'
 import type { AgreementBody } from '#server/records/agreements/agreement-body.ts'
 import { insertAgreement } from '#server/records/agreements/agreement-rows.ts'
@@ -36,10 +37,11 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
   const { order, now } = subject
   const { language, terms, instruction, shown } = conclusion
   const kind = toContractKind(request)
-  const [parties, rules, machineData] = await Promise.all([
+  const [parties, rules, machineData, bodies] = await Promise.all([
     readParties(tx, order, { now }),
     readSetting(tx, 'after_sale', order.created_at),
     readModelData(tx, [subject.item], language),
+    readBodiesOf(tx, order.country, now),
   ])
   const period = offer.start_on && offer.new_end ? { from: offer.start_on, to: offer.new_end } : undefined
   const totals = toTotals(offer)
@@ -62,6 +64,7 @@ export async function writeContract(tx: Tx, concluded: WritingContract): Promise
       language,
       seller: parties.seller,
       rules,
+      bodies,
       machineData,
       period,
       totals,

@@ -47,7 +47,6 @@ export const buyOut: RequestKind = {
     const { offer, facts } = await offerFor(db, subject)
     const { price, credit, floor, late, deposit_used, late_from_deposit, deposit_back, due } = offer
     const { sold, days } = await computeVat(db, subject, { price, late })
-    const { withdrawal_days } = await readSetting(db, 'after_sale', subject.now)
     const permission = (await readSetting(db, 'buyout', subject.now))[subject.order.country]
     const lines: OfferLine[] = [
       { rule: 'buy_out', amount: price, figures: { ...facts.prices, credit, floor }, vat_percent: sold.percent },
@@ -66,7 +65,7 @@ export const buyOut: RequestKind = {
         .concat(await claimLines(db, subject, 0)),
       ...{ due, back: deposit_back },
       vat: sumByRate([sold, days]).filter(({ gross }) => gross > 0),
-      withdrawal_until: lastDayToWithdraw(subject.today, subject.order.country, withdrawal_days),
+      withdrawal_until: lastDayToWithdraw(subject.today, subject.order.country),
       ...(permission && { information_url: fileUrl(permission.information_form) }),
     }
   },

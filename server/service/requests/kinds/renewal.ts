@@ -33,7 +33,7 @@ export const renewal: RequestKind = {
       ...{ months, rent_whole, rent_before, lowest, months_before: rental.months },
       ...(swap_by && { swap_by }),
     }
-    const { order, item, today, rules } = subject
+    const { order, item, today } = subject
     const taxed = { order, itemId: item.item_id, lines: billedLines(price, months) }
     const vat = sumByRate((await taxedLines(db, subject, taxed)).map(toVatRow))
     const vat_percent = vat[0]?.percent ?? 0
@@ -44,7 +44,7 @@ export const renewal: RequestKind = {
     return {
       ...{ lines, vat, due: price, back: 0, new_end },
       ...(order.end_on && { start_on: order.end_on }),
-      withdrawal_until: lastDayToWithdraw(today, order.country, rules.withdrawal_days),
+      withdrawal_until: lastDayToWithdraw(today, order.country),
     }
   },
 

@@ -46,11 +46,11 @@ export function renewalWithdrawalEnd(
   { completed_at }: Pick<Request, 'completed_at'>,
   renewed: RenewedRental,
 ): Day | undefined {
-  const { order, rules } = renewed
-  return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country, rules.withdrawal_days) : undefined
+  const { order } = renewed
+  return completed_at ? lastDayToWithdraw(dayInShop(completed_at), order.country) : undefined
 }
 
-type RenewedRental = Pick<Subject, 'order' | 'rules'>
+type RenewedRental = Pick<Subject, 'order'>
 
 /** The renewal of a rental that can be withdrawn from by itself on a day. */
 export async function renewalToWithdraw(db: Reader, subject: Subject, on: Day): Promise<Request | undefined> {

@@ -25,9 +25,9 @@ export const lawOfMails: Faults = {
   },
   'bodies-of-no-record': {
     what: 'The receipt of a message names no ombudsman, although the record of the country has one',
-    of: 'readComplaintBodies',
-    edits: { 'setting[country]?.[role]?.name || []': "(role !== 'ombudsman' && setting[country]?.[role]?.name) || []" },
-    proofs: ['server/service/messages/open-message.test.ts'],
+    of: 'listComplaintBodies',
+    edits: { 'record[role]?.name || []': "(role !== 'ombudsman' && record[role]?.name) || []" },
+    proofs: ['server/service/messages/open-message.test.ts', 'server/offers/documents/format-figures.test.ts'],
   },
   'goods-lose-their-text': {
     what: 'The goods of a mail are in its HTML and missing in its text',

@@ -15,7 +15,7 @@ export function Bodies({ countries = [], roles }: BodiesProps) {
   return (
     <div className="prose article-list">
       <ul>
-        {countries.map(({ country, name, bodies }) => {
+        {countries.map(({ country, name, bodies, takes_part }) => {
           const shown = bodies.filter(({ role }) => roles.includes(role))
           if (shown.length === 0) return null
           return (
@@ -29,6 +29,9 @@ export function Bodies({ countries = [], roles }: BodiesProps) {
                     <a href={body.url} rel="noreferrer">
                       {body.name}
                     </a>
+                    {body.role === 'mediator' && (
+                      <> {takes_part ? t('taking_part') : t('not_taking_part', { country })}</>
+                    )}
                   </li>
                 ))}
               </ul>

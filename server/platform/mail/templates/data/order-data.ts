@@ -13,7 +13,7 @@ interface PlacedData extends AboutOrders, WithGoods, WithTerm {}
 /** The contents of a parcel, or everything that was delivered. */
 interface ParcelData extends AboutOrders, WithGoods {}
 
-interface RefundData extends AboutOrders {
+interface RefundData extends AboutOrders, WithGoods {
   refund_no: string
   amount: Cents
 }
@@ -35,14 +35,15 @@ export interface OrderMailData {
       rest_until?: Day
     }
   order_balance_paid: AboutOrders & { amount: Cents }
-  order_canceled: AboutOrders & WithComing
-  order_expired: AboutOrders
-  refund_sent: RefundData & WithGoods & { what: string; way: string; arrives_by: Day }
+  order_canceled: AboutOrders & WithComing & WithGoods
+  order_expired: AboutOrders & WithGoods
+  refund_sent: RefundData & { what: string; way: string; arrives_by: Day }
   refund_account: RefundData & { times: number }
   refund_requested: RefundData
   refund_rejected: RefundData & { text: string | null }
   order_changed: AboutOrders &
-    WithComing & {
+    WithComing &
+    WithGoods & {
       kind: string
       difference: Cents
       start_on?: Day | null
@@ -58,7 +59,7 @@ export interface OrderMailData {
     start_on?: Day | null
     end_on?: Day | null
   }
-  order_change_proposed: AboutOrders & { amount: Cents; until: Instant }
+  order_change_proposed: AboutOrders & WithGoods & { amount: Cents; until: Instant }
   /** No longer written: a dearer change is confirmed by `order_change_concluded`. */
   order_change_open: AboutOrders & { amount: Cents; pay_until: Instant }
   /** `term_until`: the last day of the fourteen to pay after all; only after the due day, and missing in older mails. */
@@ -69,7 +70,7 @@ export interface OrderMailData {
     days: number
     term_until?: Day
   }
-  order_shortage: AboutOrders
+  order_shortage: AboutOrders & WithGoods
   mails_gathered: Omit<AboutOrders, 'checkout_no'> & { count: number; checkout_no: string | undefined }
   order_shipped: ParcelData & { carrier: string; tracking_no: string | null }
   order_delivered: ParcelData & { days: number }
