@@ -118,7 +118,8 @@ export const afterFreeze: Faults = {
     what: 'A cart that holds a purchase can be paid by half although it holds a rental too',
     of: 'findHalfPayment',
     edits: { 'bought.length === lines.length': 'bought.length > 0' },
-    proofs: ['server/sales/orders/half-payment.test.ts', ...states],
+    general: ['server/sales/orders/half-payment.test.ts'],
+    proofs: states,
   },
   'failed-refund-frees-its-payment': {
     what: 'What a failed refund was to give back of a payment can be given back of it once more',
