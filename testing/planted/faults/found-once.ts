@@ -7,19 +7,22 @@ export const foundOnce: Faults = {
     what: 'A bank transfer after a refund that bounced is booked under the name of the first attempt',
     of: ['payOut', 'payoutReference'],
     edits: { "way === 'bank_transfer' ? ':transfer' : ''": "way === 'bank_transfer' ? '' : ''" },
+    general: ['server/money/refunds/transfer.test.ts'],
     proofs: anyWalk,
   },
   'transfer-is-no-new-attempt': {
     what: 'Choosing a transfer for a failed refund does not count as another attempt',
     of: 'chooseTransfer',
     edits: { "...(before.refund_status === 'refund_failed' && { attempts: before.attempts + 1 }),": '' },
+    general: ['server/money/refunds/transfer.test.ts'],
     proofs: anyWalk,
   },
   'repair-bill-fills-rent': {
     what: 'What was paid for a repair may be given back as rent',
     of: 'readOrderMoney',
     edits: { 'orderedComponents.map(component': "[...orderedComponents, 'service' as const].map(component" },
-    proofs: money,
+    general: ['server/service/closing/nothing-kept.test.ts', 'server/service/requests/bill/express.test.ts'],
+    proofs: ['server/money/refunds/components.test.ts', ...money],
   },
   'event-handled-although-it-failed': {
     what: 'An event that could not be handled counts as handled',
@@ -28,24 +31,27 @@ export const foundOnce: Faults = {
       "await putOff(context, event, error instanceof Error ? error.name : 'unknown')": '',
       'throw error': 'isKnown = true',
     },
+    general: ['server/money/refunds/provider.test.ts'],
     proofs: anyWalk,
   },
   'unknown-event-is-final': {
     what: 'An event that overtakes its payment is not looked at again',
     of: 'handleEvent',
     edits: { "if (!isKnown && isYoung(context, event)) return putOff(context, event, 'not_known_yet')": '' },
-    proofs: anyWalk,
+    proofs: ['server/money/payments/events.test.ts', ...anyWalk],
   },
   'bounce-not-read-again': {
     what: 'A refund that succeeded is never asked about again',
     of: 'reconcile',
     edits: { 'await eachProvider(context, now, rereadRefunds)': '' },
+    general: ['server/money/refunds/by-hand.test.ts'],
     proofs: anyWalk,
   },
   'hand-refund-not-booked': {
     what: 'A refund that was made at the provider’s own screen is not booked',
     of: ['handleRefundUpdate', 'applyProviderRefund'],
     edits: { 'if (!payment && known.length === 0) return false': 'if (!payment || facts) return false' },
+    general: ['server/delivery/shipments/refunded.test.ts'],
     proofs: money,
   },
   'call-runs-again-after-its-process-died': {
@@ -58,7 +64,7 @@ export const foundOnce: Faults = {
     what: 'A row that fails stops all others of its job',
     of: ['walkRows', 'tryRow'],
     edits: { 'if (isDatabaseUnavailable(error) || isUnavailable?.(error)) throw error': 'throw error' },
-    proofs: anyWalk,
+    proofs: ['server/platform/jobs/walk-rows.test.ts', ...anyWalk],
   },
   'change-goes-by-an-older-order': {
     what: 'A paid change is done to an order that has become another one since',
@@ -75,13 +81,13 @@ export const foundOnce: Faults = {
       'return isWholeForChange(db, { order, items: await findOrderItems(db, [order.order_id]), repriced: target.items })':
         'return db !== undefined || target === undefined',
     },
-    proofs: money,
+    proofs: ['server/service/order-changes/standing.test.ts', ...money],
   },
   'holds-end-while-money-is-on-its-way': {
     what: 'What a payment under way is for is held no longer than a cart',
     of: 'applyIn',
     edits: { "if (facts.state === 'processing' && isOpen && !isSettled(payment))": 'if (facts.state === undefined)' },
-    proofs: anyWalk,
+    proofs: ['server/money/payments/holds.test.ts', ...anyWalk],
   },
   'bill-outlives-its-repair': {
     what: 'The bill of a repair that has ended can be paid',
@@ -93,13 +99,13 @@ export const foundOnce: Faults = {
     what: 'A customer agrees to a bill that staff have changed meanwhile',
     of: 'answerBill',
     edits: { 'assertBillSeen(request, body)': '' },
-    proofs: anyWalk,
+    proofs: ['server/service/requests/agreed.test.ts', ...anyWalk],
   },
   'coupon-once-for-each-account': {
     what: 'A coupon counts each account as another customer',
     of: 'belongsToCustomer',
     edits: { 'if (!order) return isUserCheckout': 'if (!order || isUserCheckout) return isUserCheckout' },
-    proofs: anyWalk,
+    proofs: ['server/offers/promotions/customers.test.ts', ...anyWalk],
   },
   'coupon-of-a-lapsed-claim-not-asked-again': {
     what: 'A lapsed use of a coupon is taken again above its limit',
@@ -108,7 +114,7 @@ export const foundOnce: Faults = {
       'if (uses.own_uses >= customer_limit)': 'if (uses.own_uses < 0)',
       'if (global_limit !== null && uses.uses >= global_limit)': 'if (uses.uses < 0)',
     },
-    proofs: anyWalk,
+    proofs: ['server/money/payments/holds.test.ts', ...anyWalk],
   },
   'withdrawn-goods-are-sent': {
     what: 'What was withdrawn from does not stand in the way of its parcel',
