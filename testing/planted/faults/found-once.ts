@@ -4,11 +4,14 @@ import { anyWalk, money, states } from '../proofs.ts'
 /** Former defects of the shop, each reintroduced at its cause. */
 export const foundOnce: Faults = {
   'transfer-named-as-the-first-attempt': {
-    what: 'A bank transfer after a refund that bounced is booked under the name of the first attempt',
+    what: 'A bank transfer after a refund that bounced is booked under the name of the first attempt, whatever counts as one',
     of: ['payOut', 'payoutReference'],
-    edits: { "way === 'bank_transfer' ? ':transfer' : ''": "way === 'bank_transfer' ? '' : ''" },
+    edits: {
+      "way === 'bank_transfer' ? ':transfer' : ''": "''",
+      "attempts === 0 ? ''": "attempts === 0 || way === 'bank_transfer' ? ''",
+    },
     general: ['server/money/refunds/transfer.test.ts'],
-    proofs: anyWalk,
+    proofs: ['server/money/refunds/provider.test.ts', ...anyWalk],
   },
   'transfer-is-no-new-attempt': {
     what: 'Choosing a transfer for a failed refund does not count as another attempt',
@@ -142,5 +145,87 @@ export const foundOnce: Faults = {
     of: 'applyIn',
     edits: { 'if (isSurplus) await returnSurplus(tx, context, { checkout, payment })': 'if (isSurplus) void 0' },
     proofs: money,
+  },
+  'note-numbered-before-the-end': {
+    what: 'A credit note takes its number before the machines are locked, and all others wait for it',
+    of: 'issueCreditNote',
+    edits: {
+      'await beforeCommit(tx, async () => {':
+        'await (async (_tx: Tx, work: () => Promise<void>) => work())(tx, async () => {',
+    },
+    general: ['server/sales/orders/orders.test.ts', 'server/service/withdrawals/statements.test.ts'],
+    proofs: ['testing/proof/locks.test.ts', ...anyWalk],
+  },
+  'locks-of-one-class-in-any-order': {
+    what: 'Several locks of one class are taken in the order in which they were named',
+    of: 'lockAdvisories',
+    edits: { 'members.toSorted()': '[...members]' },
+    proofs: ['testing/locks.test.ts', 'testing/proof/schedules.test.ts'],
+  },
+  'order-of-locks-not-checked': {
+    what: 'A lock is taken after one that comes later, and nothing says so',
+    of: 'HeldLocks',
+    edits: { 'lockRank(this.#last) > lockRank(name)': 'lockRank(this.#last) < 0' },
+    proofs: ['testing/locks.test.ts'],
+  },
+  'search-holds-up-the-process': {
+    what: 'The search for free days lets nothing else run before its end',
+    of: ['readFreeDays', 'makeYielder'],
+    edits: { 'if (performance.now() - since < yieldAfterMs) return': 'if (since > -yieldAfterMs) return' },
+    proofs: ['server/fleet/availability/free-days-search.test.ts'],
+  },
+  'fleet-prepared-for-each-day': {
+    what: 'The search for free days prepares the whole fleet again for each day',
+    of: ['readFreeDays', 'loadStarts'],
+    edits: {
+      'room.isFree(busyRange(day, months, delivery))':
+        'roomIn(fleet.units, fleet.bookings).isFree(busyRange(day, months, delivery))',
+    },
+    proofs: ['server/fleet/availability/free-days-search.test.ts'],
+  },
+  'start-however-far-away': {
+    what: 'A rental is sold for a first day in any year',
+    of: 'findStartFault',
+    edits: { "if (day > latest) return 'start_too_late'": '' },
+    proofs: ['server/sales/orders/placing.test.ts'],
+  },
+  'reminded-on-one-day-only': {
+    what: 'Who is not reminded of the end of a rental on the very day is not reminded at all',
+    of: ['remindTenants', 'endingSoon'],
+    edits: {
+      ".where('end_on', '<=', addDays(today, reminderDays[0]))":
+        ".where('end_on', 'in', reminderDays.map(days => addDays(today, days)))",
+    },
+    proofs: ['server/service/rental-costs/rental-costs.test.ts'],
+  },
+  'limited-account-rents-on': {
+    what: 'An account that may conclude no contract renews its rental, or buys its machine',
+    of: ['mayApply', 'rentRefusal'],
+    edits: { "if (isContract && !mayConclude(item.user_status)) return 'account_limited'": '' },
+    proofs: ['domain/requests/may-apply.test.ts', 'server/service/requests/after-the-end.test.ts'],
+  },
+  'limited-account-concludes': {
+    what: 'A limited account concludes contracts like any other',
+    of: 'mayConclude',
+    edits: { "status === 'normal'": "status !== 'disabled'" },
+    proofs: ['domain/requests/may-apply.test.ts', 'server/service/requests/after-the-end.test.ts'],
+  },
+  'repaired-on-the-first-day-after-the-end': {
+    what: 'A repair is offered on the first day on which a rental is over',
+    of: 'isExpired',
+    edits: { 'today >= end': 'today > end' },
+    proofs: ['domain/requests/may-apply.test.ts', 'server/service/requests/after-the-end.test.ts'],
+  },
+  'own-request-decided': {
+    what: 'One of the staff approves, inspects or waives on a request about their own rental',
+    of: 'runStaffAction',
+    edits: { 'await assertNotOwnOrder(tx, user.userId, locked.subject.order)': '' },
+    proofs: ['server/service/requests/own-request.test.ts'],
+  },
+  'shown-rate-believed': {
+    what: 'The exchange rate that a browser says it has shown is kept as evidence unchecked',
+    of: 'placeOrder',
+    edits: { 'if (body.shown_rate) await assertKnownRate(context.db, body.shown_rate)': '' },
+    proofs: ['server/sales/orders/as-offered.test.ts'],
   },
 }
