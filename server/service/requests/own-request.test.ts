@@ -1,14 +1,13 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Answer } from '#testing/shop/test-app.ts'
-import { type TestApp, testApp } from '#testing/shop/test-app.ts'
+import { type Answer, type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
 import { good, moreMachines } from '#testing/steps/requests.ts'
 import { returning } from '#testing/steps/returns.ts'
 import { warehouse } from '#testing/steps/shipments.ts'
 import { liftLimits } from '#testing/steps/staff.ts'
 
-/** Nobody of the staff decides on a request about their own rental: not by its address of mail either. */
+/** Nobody of the staff decides on a request about their own rental. */
 let app: TestApp
 let house: Awaited<ReturnType<typeof warehouse>>
 beforeAll(async () => {

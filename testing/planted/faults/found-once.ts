@@ -123,7 +123,7 @@ export const foundOnce: Faults = {
     what: 'What was withdrawn from does not stand in the way of its parcel',
     of: 'readWithdrawnItems',
     edits: { 'open: new Set(open.map(({ item_id }) => item_id))': 'open: new Set<string>(open.length < 0 ? [] : [])' },
-    proofs: states,
+    proofs: ['server/service/requests/sent-and-withdrawn.test.ts', ...states],
   },
   'foreign-garden-taken': {
     what: 'The garden of somebody else can be named in an order',
