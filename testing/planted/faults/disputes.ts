@@ -7,7 +7,7 @@ export const disputePlants: Faults = {
     what: 'What a bank took back in a dispute is not booked',
     of: ['hearDispute', 'applyDispute'],
     edits: { 'await bookLine(tx, provider,': 'void (tx, provider,' },
-    general: ['server/money/payments/balance.test.ts'],
+    general: ['server/money/payments/balance.test.ts', 'server/money/disputes/disputes.test.ts'],
     proofs: money,
   },
   'disputed-order-ships': {
@@ -43,7 +43,7 @@ export const disputePlants: Faults = {
       'findProviderRef(refund) === null && (await bankBehind(context.db, refund))':
         'refund === undefined && bankBehind',
     },
-    general: ['server/money/disputes/charged-back.test.ts'],
+    general: ['server/money/disputes/charged-back.test.ts', 'server/money/disputes/disputes.test.ts'],
     proofs: money,
   },
   'lost-dispute-is-no-loss': {

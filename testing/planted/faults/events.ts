@@ -14,7 +14,7 @@ export const wrongSteps: Faults = {
     what: 'A checkout ends while its session at the provider can still be paid',
     of: ['closeUnpaid', 'closeOnce'],
     edits: { 'await context.providers.of(open.provider).endSession(open.session_ref)': 'undefined' },
-    general: ['server/money/payments/start-payment.test.ts'],
+    general: ['server/money/payments/start-payment.test.ts', 'server/money/payments/holds.test.ts'],
     proofs: money,
   },
   'another-provider-speaks-for-it': {
