@@ -44,14 +44,12 @@ export const races: Faults = {
     what: 'A cancellation goes by the order as it was before the lock of its checkout',
     of: 'cancelOrder',
     edits: { 'order: locked, actor': 'order, actor' },
-    general: ['server/service/order-changes/races.test.ts'],
     proofs,
   },
   'request-read-before-lock': {
     what: 'A decision goes by the request as it was before its lock',
     of: 'lockWithOrder',
     edits: { 'await lockRequest(tx, found.after_sale_id)': 'found' },
-    general: ['server/service/requests/races.test.ts', 'server/service/requests/settlement.test.ts'],
     proofs,
   },
   'coupon-counted-before-lock': {
@@ -63,7 +61,6 @@ export const races: Faults = {
         'await assertCouponValid(tx, coupon, use, quoteId); const { coupon_id } = (await lockCoupon(tx, coupon.coupon_id))',
       'await assertCouponValid(tx, coupon, use, quoteId) const held': 'const held',
     },
-    general: ['server/offers/promotions/claims.test.ts'],
     proofs,
   },
   'stock-read-then-written': {
@@ -81,7 +78,6 @@ export const races: Faults = {
     what: 'An attempt becomes open at the provider although it ended meanwhile',
     of: 'openedPayment',
     edits: { ".where('payment_state', '=', 'new')": '' },
-    general: ['server/money/payments/start-payment.test.ts'],
     proofs,
   },
   'receipt-read-before-lock': {
@@ -100,7 +96,6 @@ export const races: Faults = {
     what: 'Two orders from one offer do not wait for each other',
     of: 'canHoldMore',
     edits: { "await lockAdvisories(tx, 'hold', keys)": '' },
-    general: ['server/fleet/availability/hoarding.test.ts'],
     proofs,
   },
   'charge-opened-before-the-lock-stays': {
