@@ -12,6 +12,11 @@ export interface Fault {
   room?: string
   /** Texts and what replaces them. Each occurs exactly once in the function; any white space matches any other. */
   edits: Readonly<Record<string, string>>
+  /**
+   * Tests about something else that should notice it too; tried before the proofs. A single test among the proofs counts
+   * as the fault's own, written for it.
+   */
+  general?: readonly string[]
   /** The proofs that should find it. */
   proofs: readonly string[]
 }
@@ -21,6 +26,8 @@ export type Faults = Readonly<Record<string, Fault>>
 
 export interface Plant extends Fault {
   name: string
+  /** All, in the order in which they are tried. */
+  proofs: readonly string[]
 }
 
 const root = resolve(import.meta.dirname, '../..')

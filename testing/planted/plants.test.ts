@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Plant, PlantDoesNotApply, planted } from './plant.ts'
-import { plants } from './plants.ts'
+import { plantOf, plants } from './plants.ts'
+import { generalKindOf, sums } from './proofs.ts'
+import { hashOf } from './verdicts.ts'
 
 describe('planted faults', () => {
   test.each(plants)('$name still matches the code', plant => {
@@ -9,6 +12,11 @@ describe('planted faults', () => {
 
   test('each has a unique name', () => {
     expect(new Set(plants.map(({ name }) => name)).size).toBe(plants.length)
+  })
+
+  test('each proof is a file', () => {
+    const proofs = new Set(plants.flatMap(plant => plant.proofs))
+    expect([...proofs].filter(proof => !existsSync(proof))).toEqual([])
   })
 
   const made = (change: Partial<Plant>): Plant => ({
@@ -30,5 +38,27 @@ describe('planted faults', () => {
     const { file, code } = planted(made({}))
     expect(file).toMatch(/server\/records\/orders\/order-rows\.ts$/)
     expect(code).not.toContain("lockOne(tx, 'checkouts', checkoutId, checkout)")
+  })
+
+  test.each<[string, Partial<Plant>, string | undefined]>([
+    ['a test of the fault', {}, undefined],
+    ['a test about something else', { general: ['domain/money.test.ts'] }, 'tests about something else'],
+    ['a property among all of them', { proofs: sums }, 'properties of calculations'],
+    ['one file of the properties', { proofs: ['domain/money.test.ts'] }, undefined],
+  ])('%s is general, or its own', (_what, change, kind) => {
+    expect(generalKindOf(made(change), 'domain/money.test.ts')).toBe(kind)
+  })
+
+  test('walks and attacks on every call are general, an attack on one weak point is not', () => {
+    const kinds = ['model', 'attack/foreign-things', 'attack/copies'].map(name =>
+      generalKindOf(made({}), `testing/proof/${name}.test.ts`),
+    )
+    expect(kinds).toEqual(['walks and concurrent use cases', 'attacks on every call or table', undefined])
+  })
+
+  test('tests about something else are tried first, and a verdict outlives that they are said to be', () => {
+    expect(plantOf('half-of-a-rental').proofs[0]).toBe('server/sales/orders/half-payment.test.ts')
+    const proofs = ['domain/money.test.ts', ...sums]
+    expect(hashOf(made({ proofs, general: ['domain/money.test.ts'] }))).toBe(hashOf(made({ proofs })))
   })
 })

@@ -96,7 +96,11 @@ export const plants: readonly Plant[] = [
   countryPlants,
   modelFactsPlants,
   productSafetyPlants,
-].flatMap(faults => Object.entries<Fault>(faults).map(([name, fault]) => ({ name, ...fault })))
+].flatMap(faults => Object.entries<Fault>(faults).map(toPlant))
+
+function toPlant([name, fault]: [name: string, fault: Fault]): Plant {
+  return { name, ...fault, proofs: [...(fault.general ?? []), ...fault.proofs] }
+}
 
 export function plantOf(name: string): Plant {
   const plant = plants.find(one => one.name === name)

@@ -109,7 +109,7 @@ function current(): Verdict[] {
 }
 
 async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<Verdict> {
-  const more = proof.endsWith('actors.test.ts') ? moreWalks : plant.proofs.length === 1 ? moreSchedules : {}
+  const more = proof.endsWith('actors.test.ts') ? moreWalks : needsSchedules(plant, proof) ? moreSchedules : {}
   const outcome = await run(lane, { proof, plant: plant.name, settings: more })
   const { text } = outcome
   const wasThere = text.includes(`${mark} ${plant.name}`)
@@ -124,6 +124,11 @@ async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<
     ...(runs !== undefined && { runs: Number(runs) }),
     why: whyOf({ text, wasThere, isTimeout, isUnsound: failed && !isFound }),
   }
+}
+
+/** Whether no other proof but a test about something else could find it. */
+function needsSchedules({ proofs, general = [] }: Plant, proof: string): boolean {
+  return proof.endsWith('schedules.test.ts') && proofs.every(one => one === proof || general.includes(one))
 }
 
 function whyOf({

@@ -7,12 +7,14 @@ export const wrongSteps: Faults = {
     what: 'A payment of another amount than was asked pays the order',
     of: 'applyIn',
     edits: { "facts.amount !== payment.amount || facts.currency !== 'eur'": "facts.currency !== 'eur'" },
+    general: ['server/sales/orders/orders.test.ts'],
     proofs: anyWalk,
   },
   'late-session-is-not-ended': {
     what: 'A checkout ends while its session at the provider can still be paid',
     of: ['closeUnpaid', 'closeOnce'],
     edits: { 'await context.providers.of(open.provider).endSession(open.session_ref)': 'undefined' },
+    general: ['server/money/payments/start-payment.test.ts', 'server/money/payments/holds.test.ts'],
     proofs: money,
   },
   'another-provider-speaks-for-it': {
@@ -43,6 +45,7 @@ export const wrongSteps: Faults = {
     what: 'An order ends although its money is on its way',
     of: ['closeUnpaid', 'endAttempt'],
     edits: { "if (still?.payment_state === 'processing') return 'processing'": '' },
+    general: ['server/service/order-changes/standing.test.ts'],
     proofs: money,
   },
   'old-attempt-speaks-for-the-new': {
@@ -57,12 +60,14 @@ export const wrongSteps: Faults = {
     what: 'A refund that failed is sent again under the key of the failed attempt',
     of: ['sendRefund', 'createAtProvider'],
     edits: { 'attempts === 0 ? refund_id': 'attempts >= 0 ? refund_id' },
+    general: ['server/money/refunds/provider.test.ts'],
     proofs: anyWalk,
   },
   'bounce-not-booked': {
     what: 'A refund that a bank sent back is not booked back',
     of: ['applyRefundFacts', 'applyNews'],
     edits: { "if (before === 'refund_successful') await bookBounce(tx, refund, now)": '' },
+    general: ['server/money/refunds/provider.test.ts'],
     proofs: money,
   },
   'provider-and-transfer-both-pay': {
@@ -71,24 +76,28 @@ export const wrongSteps: Faults = {
     edits: {
       "if (refund.refund_status === 'refunding' && refund.way === 'original') refuse('payment_method_invalid')": '',
     },
+    general: ['server/money/refunds/provider.test.ts'],
     proofs: money,
   },
   'in-two-bank-files': {
     what: 'A refund that is in a bank file can be put in another',
     of: ['chooseTransfer', 'mayGoByTransfer'],
     edits: { 'refund.transfer_file_id !== null && !body.bank_refused': 'refund.transfer_file_id === undefined' },
+    general: ['server/money/refunds/provider.test.ts'],
     proofs: anyWalk,
   },
   'balance-line-twice': {
     what: 'A movement at the provider is booked each time it is read',
     of: 'bookLine',
     edits: { 'if (!row) return': '' },
+    general: ['server/money/payments/balance.test.ts'],
     proofs: money,
   },
   'hand-refund-counted-twice': {
     what: 'A refund made at the provider’s screen is booked each time it is told',
     of: 'bookManualRefund',
     edits: { "if (facts.state === 'failed' || computeLeft(facts, known) <= 0) return known": '' },
+    general: ['server/money/refunds/by-hand.test.ts'],
     proofs: money,
   },
   'events-before-their-payments': {
@@ -111,24 +120,27 @@ export const wrongSteps: Faults = {
     what: 'What was given back at the provider’s screen, and nobody told of, goes again by bank transfer',
     of: 'checkAtProvider',
     edits: { 'await reached(() => syncProviderRefunds(context, payment_id))': 'void syncProviderRefunds' },
-    proofs: money,
+    proofs: ['server/money/refunds/by-hand.test.ts', ...money],
   },
   'overtaken-request-stays': {
     what: 'A request for a refund stays open after its money went back otherwise',
     of: 'closeOvertaken',
     edits: { 'if (open.has(refund_amount)) continue': 'if (open || refund_amount) continue' },
+    general: ['server/money/refunds/request-refund.test.ts'],
     proofs: anyWalk,
   },
   'machines-kept-by-an-ended-order': {
     what: 'An order that ends keeps its machines',
     of: 'releaseGoods',
     edits: { 'await releaseUnits(': 'void releaseUnits; void (' },
+    general: ['server/delivery/shipments/refunded.test.ts', 'server/service/order-changes/races.test.ts'],
     proofs: anyWalk,
   },
   'stock-not-put-back': {
     what: 'Accessories of an order that ends do not come back to the shelf',
     of: 'releaseGoods',
     edits: { 'await returnStock(tx, sku_id, quantity)': 'void (sku_id, quantity)' },
+    general: ['server/delivery/shipments/purchases.test.ts'],
     proofs: anyWalk,
   },
   'lapsed-hold-is-booked': {
@@ -141,12 +153,14 @@ export const wrongSteps: Faults = {
     what: 'Another attempt to pay does not hold the machines any longer',
     of: 'extendCheckoutHolds',
     edits: { '.set({ held_until })': '.set({ updated_at: held_until })' },
+    general: ['server/money/payments/holds.test.ts'],
     proofs: anyWalk,
   },
   'coupon-stays-used': {
     what: 'The use of a coupon does not come back from an order that was never paid',
     of: 'returnPromotions',
     edits: { "await endClaim(tx, quoteId, 'returned', now)": 'void quoteId' },
+    general: ['server/offers/promotions/claims.test.ts'],
     proofs: anyWalk,
   },
   'returned-claim-comes-to-life': {
@@ -171,18 +185,21 @@ export const wrongSteps: Faults = {
     what: 'What somebody has withdrawn from without a login is shipped all the same',
     of: 'assertNoStatement',
     edits: { 'await findOpenStatements(db, order)': '(await findOpenStatements(db, order)).slice(99)' },
+    general: ['server/service/withdrawals/held.test.ts'],
     proofs: anyWalk,
   },
   'strangers-statement-acts-at-once': {
     what: 'A statement without a login is carried out before its owner knows of it',
     of: 'matchStatement',
     edits: { 'isOwnersOrder(statement, order)': "(isOwnersOrder(statement, order) || statement.channel === 'web')" },
+    general: ['server/service/withdrawals/held.test.ts'],
     proofs: anyWalk,
   },
   'held-statement-never-acts': {
     what: 'What nobody confirms is never carried out',
     of: ['takeHeld', 'takeOne'],
     edits: { "if (statement.kind === 'cancellation' && waits) return": 'if (statement || waits) return' },
+    general: ['server/service/withdrawals/held.test.ts'],
     proofs: anyWalk,
   },
   'cancellation-outlives-the-withdrawal': {
@@ -192,12 +209,14 @@ export const wrongSteps: Faults = {
       "if (statement.kind === 'cancellation') return":
         "if (statement.kind === 'cancellation' && order.kind === 'buy') return",
     },
+    general: ['server/service/withdrawals/held.test.ts'],
     proofs: anyWalk,
   },
   'deposit-back-before-the-machine': {
     what: 'A deposit can be asked back while the machine is out',
     of: 'findNoRefundReason',
     edits: { "type === 'deposit' && !ended.includes(order_status) ? 'not_returned' : undefined": 'undefined' },
+    general: ['domain/refunds/rules.test.ts'],
     proofs: states,
   },
   'order-ships-twice': {

@@ -148,7 +148,7 @@ export const foundLate: Faults = {
       "return refund_status === 'refunding' && way === 'bank_transfer' && transfer_file_id === null":
         "return refund_status === 'requested'",
     },
-    proofs: money,
+    proofs: ['server/money/refunds/by-hand.test.ts', ...money],
   },
   'returned-transfer-refunded-twice': {
     what: 'A bank transfer that came back and is refunded at the provider instead is owed once more',
@@ -157,13 +157,13 @@ export const foundLate: Faults = {
       "if (refund_status === 'refund_failed') return true":
         "if (refund_status === 'refund_failed' && way === 'original') return true",
     },
-    proofs: money,
+    proofs: ['server/money/refunds/by-hand.test.ts', ...money],
   },
   'file-made-without-asking': {
     what: 'A file for the bank is made without asking the provider what was refunded there',
     of: 'makeTransferFile',
     edits: { 'await reached(() => handleUnreportedRefunds(context))': '' },
-    proofs: money,
+    proofs: ['server/money/refunds/by-hand.test.ts', ...money],
   },
   'coupon-ends-with-a-buy-out': {
     what: 'The coupon of a rental stays used although the rental and its buy-out both ended in time',

@@ -15,6 +15,7 @@ export const givingPlants: Faults = {
     what: 'Nobody has to agree to what is large',
     of: 'weigh',
     edits: { 'if (!isLarge({ amount, before, today, above }) && !always)': 'if (!always)' },
+    general: ['domain/concessions/weigh.test.ts'],
     proofs: anyWalk,
   },
   'given-to-oneself': {
@@ -29,12 +30,14 @@ export const givingPlants: Faults = {
     edits: {
       'if (!isLarge({ amount, before, today, above }) && !always)': 'if (!isLarge({ amount, before, today, above }))',
     },
+    general: ['domain/concessions/weigh.test.ts'],
     proofs: anyWalk,
   },
   'agreed-to-something-else': {
     what: 'What was proposed is given although it costs another amount by now',
     of: ['concede', 'requireApprovable'],
     edits: { 'Number(proposal.amount) === amount &&': '' },
+    general: ['server/people/concessions/concede.test.ts'],
     proofs: anyWalk,
   },
   'proposal-stays-open': {
@@ -43,6 +46,7 @@ export const givingPlants: Faults = {
     edits: {
       "await settleProposal(tx, context, { proposal, event: 'approve', actor, concession: grant })": '',
     },
+    general: ['server/people/concessions/concede.test.ts'],
     proofs: anyWalk,
   },
   'debt-waived-by-one': {

@@ -1,8 +1,8 @@
 import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
-const awaited = [...anyWalk, 'server/service/requests/awaited.test.ts'] as const
-const recalled = [...anyWalk, 'server/service/recalls/recalled.test.ts'] as const
+const awaited = ['server/service/requests/awaited.test.ts', ...anyWalk] as const
+const recalled = ['server/service/recalls/recalled.test.ts', ...anyWalk] as const
 
 /** Who has a machine, who waits for it, and whether it may be there. */
 export const machinePlants: Faults = {
@@ -30,7 +30,7 @@ export const machinePlants: Faults = {
     what: 'Staff take back by hand what is out for an order or a request',
     of: 'commandManually',
     edits: { "isBound && (device.holder === 'tenant' ||": "isBound && (device.holder === 'idle' ||" },
-    proofs: ['domain/devices/commands.test.ts', ...awaited],
+    proofs: ['domain/devices/commands.test.ts', ...anyWalk, 'server/service/requests/awaited.test.ts'],
   },
   'restocked-before-a-look': {
     what: 'Staff put a machine on the shelf that came for a request and that nobody has looked at',
@@ -78,6 +78,7 @@ export const machinePlants: Faults = {
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
     of: 'computeReturnAmounts',
     edits: { 'subject.facts.called_back ||': '' },
+    general: ['server/service/recalls/recall-choice.test.ts'],
     proofs: recalled,
   },
   'recalled-purchase-stays': {

@@ -11,7 +11,7 @@ export const rentalEnds: Faults = {
     what: 'A rental ends by the range of months that its model has today',
     of: 'termsUntil',
     edits: { 'ranges.length > 0 ? ranges : months.slice(0, 1)': 'months.slice(-1)' },
-    proofs: [...anyWalk, 'server/service/requests/ending/agreed-months.test.ts'],
+    proofs: ['server/service/requests/ending/agreed-months.test.ts', ...anyWalk],
   },
   'end-counts-by-the-newest-list': {
     what: 'The end of a rental counts by the newest price list, not by the price that was agreed',
@@ -132,7 +132,8 @@ export const rentalEnds: Faults = {
     what: 'A repair that is given up keeps what was paid for it',
     of: ['refundUndone', 'isPaidAndUndone'],
     edits: { "bill_state === 'paid'": "bill_state === 'waiting'" },
-    proofs: anyWalk,
+    general: ['server/service/withdrawals/terminations.test.ts', 'server/service/closing/nothing-kept.test.ts'],
+    proofs: ['server/service/requests/ending/undone-work.test.ts', ...anyWalk],
   },
   'days-in-repair-are-late': {
     what: 'Days past the end on which a machine is with us for repair are charged as late',

@@ -4,7 +4,7 @@ import { anyWalk } from '../proofs.ts'
 const onWord = ['server/service/withdrawals/unconfirmed.test.ts'] as const
 const anyTime = ['server/service/withdrawals/any-time.test.ts'] as const
 const foundByStaff = ['server/service/withdrawals/found-by-staff.test.ts'] as const
-const secondPart = ['testing/proof/actors.test.ts', 'server/service/withdrawals/second-part.test.ts'] as const
+const secondPart = ['server/service/withdrawals/second-part.test.ts', 'testing/proof/actors.test.ts'] as const
 const comesBack = ['server/offers/promotions/comes-back.test.ts'] as const
 
 /** Statements about contracts: by whom, and which of them take effect. */
@@ -22,13 +22,13 @@ export const statementPlants: Faults = {
     what: 'One person gives a contract back by linking what staff dated within the period',
     of: ['takeEffect', 'withdraw'],
     edits: { 'if (meant.by && conceded.length > 0)': 'if (meant.by && conceded.length > 99)' },
-    proofs: [...anyWalk, ...onWord],
+    proofs: [...onWord, ...anyWalk],
   },
   'job-believes-a-date': {
     what: 'What was received too late is carried out by the job because of the day that staff wrote down',
     of: 'weighWithdrawal',
     edits: { 'unconfirmed.length > 0 && !by': 'unconfirmed.length > 99 && !by' },
-    proofs: [...anyWalk, ...onWord],
+    proofs: [...onWord, ...anyWalk],
   },
   'payment-beats-a-statement': {
     what: 'Money on its way makes the job of a statement fail until it is given up',
@@ -40,7 +40,8 @@ export const statementPlants: Faults = {
     what: 'What people have to read stops no parcel',
     of: 'findOpenStatements',
     edits: { "outcome !== 'done'": "outcome !== 'done' && outcome !== 'human'" },
-    proofs: [...anyWalk, 'server/service/withdrawals/money-under-way.test.ts'],
+    general: ['server/service/withdrawals/late-found.test.ts'],
+    proofs: ['server/service/withdrawals/money-under-way.test.ts', ...anyWalk],
   },
   'completed-is-over': {
     what: 'A timely statement that is linked after the purchase was completed has no effect',
@@ -122,13 +123,13 @@ export const statementPlants: Faults = {
     what: 'A cancellation without cause, which costs a fee, settles a later one for good cause',
     of: 'coversTermination',
     edits: { "later.ending === 'extraordinary' &&": "later.ending === 'none' &&" },
-    proofs: [...secondPart.slice(0, 1), 'domain/statements/covers.test.ts', ...secondPart.slice(1)],
+    proofs: ['domain/statements/covers.test.ts', ...secondPart],
   },
   'known-is-read-by-nobody': {
     what: 'What the system took for a repetition cannot be linked by staff any more',
     of: 'whyNoLink',
     edits: { "outcome === 'done' && reason === known &&": "outcome === 'held' && reason === known &&" },
-    proofs: secondPart.slice(1),
+    proofs: secondPart.slice(0, 1),
   },
   'page-leaves-a-cancellation': {
     what: 'Who withdraws on the page of their order has cancelled it as well',

@@ -1,12 +1,12 @@
 import type { Faults } from '../plant.ts'
 import { anyWalk } from '../proofs.ts'
 
-const given = [...anyWalk, 'server/service/requests/fetching-given-up.test.ts'] as const
-const renewal = [...anyWalk, 'server/service/requests/renewal-withdrawn.test.ts'] as const
+const given = ['server/service/requests/fetching-given-up.test.ts', ...anyWalk] as const
+const renewal = ['server/service/requests/renewal-withdrawn.test.ts', ...anyWalk] as const
 const half = ['server/service/withdrawals/half-paid.test.ts', ...anyWalk] as const
 const services = ['server/service/requests/ending/services-of-rentals.test.ts', ...anyWalk] as const
 const missing = ['server/service/requests/pick-up/missing-goods.test.ts', 'testing/proof/actors.test.ts'] as const
-const kept = [...anyWalk, 'server/service/requests/kept-after-withdrawal.test.ts'] as const
+const kept = ['server/service/requests/kept-after-withdrawal.test.ts', ...anyWalk] as const
 
 /** What is refunded after a withdrawal, for which goods, and when its period begins. */
 export const withdrawnPlants: Faults = {
@@ -18,6 +18,7 @@ export const withdrawnPlants: Faults = {
       'const request = await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) if (!isFetched)': `const request = isFetched ? await refundWithdrawn(tx, context, { ...action, ...(grant && { grant }) }) : action.request
       if (!isFetched)`,
     },
+    general: ['server/service/requests/ending/unsent-claims.test.ts'],
     proofs: given,
   },
   'goods-given-by-one-person': {
@@ -36,6 +37,7 @@ export const withdrawnPlants: Faults = {
     what: 'A renewal cannot be withdrawn from after the days of its rental',
     of: ['renewalsToWithdraw', 'isInItsDays'],
     edits: { 'on <= until': "on < ''" },
+    general: ['server/service/withdrawals/later.test.ts'],
     proofs: renewal,
   },
   'renewal-ends-without-its-money': {
@@ -45,6 +47,7 @@ export const withdrawnPlants: Faults = {
       'const left = await computeRenewalLeft(tx, request, subject)':
         'const left = 0 * (await computeRenewalLeft(tx, request, subject))',
     },
+    general: ['server/service/withdrawals/later.test.ts'],
     proofs: renewal,
   },
   'kept-for-nothing': {
@@ -66,7 +69,8 @@ export const withdrawnPlants: Faults = {
     what: 'Where the rest of an order is cancelled, its days to withdraw count from the parcel that came before',
     of: ['moveItems', 'computeMoments'],
     edits: { "event === 'deliver' &&": "event !== 'ship' &&" },
-    proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
+    general: ['server/service/order-changes/partly-sent.test.ts'],
+    proofs: ['server/service/withdrawals/parts.test.ts', ...anyWalk],
   },
   'named-part-undoes-all': {
     what: 'A part that is named beside the number of an order is not read, and all of it is undone',
@@ -75,7 +79,7 @@ export const withdrawnPlants: Faults = {
       '|| hasTextBesideNumber(statement.contract)':
         "|| (hasTextBesideNumber(statement.contract) && statement.items !== '')",
     },
-    proofs: [...anyWalk, 'server/service/withdrawals/parts.test.ts'],
+    proofs: ['server/service/withdrawals/parts.test.ts', ...anyWalk],
   },
   'withdrawn-and-still-owed': {
     what: 'Who has withdrawn from a half-paid purchase is asked for the other half',

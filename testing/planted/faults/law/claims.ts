@@ -72,7 +72,7 @@ export const lawOfClaims: Faults = {
     what: 'A claim made in the withdrawal period counts as a late one while its refund waits for the parcel',
     of: 'givesNothing',
     edits: { '!(await isClaimFromPeriod(db, { request, subject }))': 'true' },
-    proofs: ['server/service/requests/ending/half-paid-by-label.test.ts'],
+    proofs: unsent,
   },
   'refunded-on-the-night-it-was-taken-back': {
     what: 'A claim is taken back while the job of the night waits for it, and the job refunds it',
