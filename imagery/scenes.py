@@ -10,9 +10,6 @@ import studio
 from machines import MACHINES
 
 ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked'}
-EXPOSURE = {'studio': 0.1, 'underside': 0.3, 'cutaway': 0.1, 'trio': 0.0, 'docked': 0.1, 'lawn': 0.95, 'night': 1.9,
-            'lawn-before': 0.75, 'lawn-after': 0.75}
-LOOK = {'night': 'Medium High Contrast'}
 
 
 def build(shot):
@@ -62,27 +59,20 @@ def under_wheels(m):
 
 
 def golden(shot):
+    """By day and, from the same light, at night (develop.py)."""
     genie.build(shot.model)
-    m = MACHINES[shot.model]
+    keep = under_wheels(MACHINES[shot.model])
     lawn.soil()
-    lawn.sow((-3.2, 1.9, -2.2, 2.2), 15000, 44, keep=under_wheels(m))
-    lawn.sow((-11, -3.1, -9, 7), 11000, 60, 3, 11)
-    lawn.sow((-3.2, 3.2, -8, -2.1), 5000, 52, 3, 12)
+    lawn.sow((-1.1, 1.5, -1.5, 1.1), 9000, 40, keep=keep)
+    lawn.sow((-3.4, -1.1, -2.6, 2.6), 9000, 44, 4, 8)
+    lawn.sow((-1.1, 1.5, 1.1, 2.2), 3000, 42, 4, 9)
+    lawn.sow((-1.1, 1.5, -3.0, -1.5), 4500, 42, 4, 10)
+    lawn.sow((-11, -3.4, -9, 7), 14000, 52, 3, 11)
     lawn.hedge()
-    lawn.low_sun(118, 15, (1, 0.74, 0.46))
-    studio.softbox('open sky', (3.2, -2.2, 2.4), (0, 0, 0.1), (2.5, 2.5), 52, (0.95, 0.93, 1))
-
-
-def night(shot):
-    genie.build(shot.model)
-    materials.lamp(26)
-    lawn.soil()
-    lawn.sow((-3.2, 1.9, -2.2, 2.2), 15000, 44, keep=under_wheels(MACHINES[shot.model]))
-    lawn.sow((-9, -3.1, -8, 6), 6000, 56, 3, 11)
-    lawn.hedge()
-    studio.world('#1f2a63', 0.16)
-    studio.softbox('moon', (-3, -2.4, 2.6), (0, 0, 0.1), (0.6, 0.6), 34, (0.62, 0.72, 1))
-    studio.softbox('window', (-6, 5, 1.6), (0, 0, 0.1), (1.2, 1.2), 40, (1, 0.68, 0.32))
+    studio.sky(118, 16, 0.11)
+    studio.softbox('open sky', (3.2, -2.2, 2.4), (0, 0, 0.1), (2.5, 2.5), 26, (0.95, 0.96, 1), group='fill')
+    studio.softbox('moon', (-3, -2.4, 2.6), (0, 0, 0.1), (0.6, 0.6), 60, group='moon')
+    studio.softbox('window', (-6, 5, 1.6), (0, 0, 0.1), (1.2, 1.2), 60, (1, 0.62, 0.3), group='moon')
 
 
 LAWN = ((-1.0, 2.4, -2.3, 2.3), (-4.2, -0.9, -3.8, 3.8), (-9, -4, -6, 6))
@@ -98,7 +88,7 @@ def meadow(tall, per_square_metre, seed, keep=lambda x, y: True, tint=1.0):
 def garden():
     lawn.soil()
     lawn.hedge(8)
-    lawn.low_sun(62, 30, (1, 0.88, 0.7))
+    studio.sky(62, 30, 0.09)
 
 
 def before(shot):
@@ -120,4 +110,4 @@ def after(shot):
 
 
 makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'lawn': golden,
-          'night': night, 'lawn-before': before, 'lawn-after': after}
+          'lawn-before': before, 'lawn-after': after}

@@ -1,5 +1,5 @@
 """The list of pictures: what stands where, and from where it is seen. One camera grammar for all three models."""
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import cos, radians, sin
 
 KEYS = ('600', '1000', '3000')
@@ -19,7 +19,8 @@ class Shot:
     target: tuple = (0, 0, 0.1)
     shape: tuple = (4, 3)
     f_stop: float = 0
-    sizes: tuple = field(default=(1600, 800, 400))
+    width: int = 1600
+    samples: int = 32
 
     @property
     def place(self):
@@ -32,7 +33,7 @@ class Shot:
 def of_model(key):
     d, z = REACH[key], HEIGHT[key]
     return [
-        Shot(f'hero-{key}', 'studio', key, 38, 20, 2.35 * d, 85, (0.01, 0, z), (4, 3)),
+        Shot(f'hero-{key}', 'studio', key, 38, 20, 2.35 * d, 85, (0.01, 0, z), (4, 3), 0, 2200, 40),
         Shot(f'front-{key}', 'studio', key, 4, 7, 2.2 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'side-{key}', 'studio', key, 90, 6, 2.3 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'back-{key}', 'studio', key, 142, 26, 2.4 * d, 85, (0, 0, z), (4, 3)),
@@ -45,8 +46,7 @@ SHOTS = [shot for key in KEYS for shot in of_model(key)] + [
     Shot('blades', 'underside', '1000', 72, 14, 1.05, 85, (0.02, 0, 0.26), (4, 3), 8),
     Shot('cutaway', 'cutaway', '1000', 48, 30, 2.5, 85, (0, 0, 0.14), (4, 3)),
     Shot('trio', 'trio', '1000', 20, 15, 5.9, 85, (0, -0.04, 0.13), (2, 1)),
-    Shot('golden-hour', 'lawn', '1000', 31, 9, 2.45, 70, (0.12, -0.2, 0.17), (16, 9), 2.8),
-    Shot('night', 'night', '1000', 30, 13, 2.2, 70, (0, 0, 0.15), (16, 9), 4),
+    Shot('golden-hour', 'lawn', '1000', 31, 9, 2.45, 70, (0.12, -0.2, 0.17), (16, 9), 2.8, 2880, 40),
     Shot('docked', 'docked', '1000', 52, 20, 3.3, 85, (0.22, 0, 0.16), (4, 3)),
     Shot('before', 'lawn-before', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
     Shot('after', 'lawn-after', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),

@@ -1,0 +1,103 @@
+"""From light to picture: how much of each group of lamps, the film curve, and the ground of the page.
+
+A scene is rendered once. Its lamps are kept apart, so that a picture for the dark theme is another mixture of the same
+light, made afterwards.
+"""
+import numpy as np
+
+import denoise
+
+PAPER, DUSK = '#f5f1e8', '#15172b'
+GROUPS = ('key', 'rim', 'fill', 'sun', 'moon', 'glow')
+
+# What becomes of a scene: ending of the name, share of each group (with a colour), exposure, contrast, ground.
+STUDIO = {
+    '': ({'key': 1, 'rim': 1, 'fill': 1, 'glow': 1}, 0.0, 0.12, PAPER),
+    '-dusk': ({'key': (0.11, 0.13, 0.2), 'rim': (0.5, 0.58, 0.85), 'fill': (0.1, 0.12, 0.2), 'glow': 1.15}, 0.0, 0.15, DUSK),
+}
+LAWN = {'': ({'sun': 1, 'fill': 1, 'glow': 1}, 0.0, 0.3, None)}
+LOOKS = {
+    'lawn': LAWN | {'night': ({'moon': (0.62, 0.75, 1), 'fill': (0.015, 0.02, 0.045), 'sun': (0.002, 0.003, 0.006), 'glow': 2.2},
+                              0.0, 0.25, None)},
+    'lawn-before': LAWN, 'lawn-after': LAWN,
+}
+
+
+def linear(y):
+    y = np.asarray(y, np.float32)
+    return np.where(y <= 0.04045, y / 12.92, ((y + 0.055) / 1.055) ** 2.4)
+
+
+def shown(y):
+    return np.where(y <= 0.0031308, y * 12.92, 1.055 * np.maximum(y, 1e-9) ** (1 / 2.4) - 0.055)
+
+
+SHOULDER = 3.4
+
+
+def film(light):
+    """True until the brightest third, then it never quite becomes white: no lamp is cut off, white stays white."""
+    return light / (1 + np.maximum(light, 0) ** SHOULDER) ** (1 / SHOULDER)
+
+
+def light_for(colour):
+    """What the film turns into exactly this colour of the page."""
+    y = linear([int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)])
+    return (y / (1 - y ** SHOULDER) ** (1 / SHOULDER)).astype(np.float32)
+
+
+def picture(passes, guide, look, is_raw):
+    """`passes`: light by group, and `alpha`: where the page is seen, less its shadow."""
+    shares, exposure, contrast, ground = look
+    light = sum(passes[name] * np.array(share, np.float32) for name, share in shares.items() if name in passes) * 2 ** exposure
+    if ground:
+        open_share = 1 - passes['alpha'][..., None]
+        light = light + light_for(ground) * open_share
+    light = light.astype(np.float32) if is_raw else denoise.clean(light.astype(np.float32), guide)
+    if ground:
+        # Beyond the shadow the page goes on: exactly its colour, and no step.
+        bare = calm(open_share[..., 0])
+        bare = ((bare - 0.955) / 0.04).clip(0, 1)[..., None]
+        bare = np.maximum(bare * bare * (3 - 2 * bare), margin(bare.shape[:2]) * (open_share > 0.3))
+        light = light * (1 - bare) + light_for(ground) * bare
+    shade = film(light)
+    # More contrast around the middle; the ground of the page keeps its colour.
+    seen = shown(shade)
+    curved = seen + contrast * (seen - 0.5) * seen * (1 - seen) * 2
+    if ground:
+        page = np.array([int(ground[i:i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+        curved = curved + (page - (page + contrast * (page - 0.5) * page * (1 - page) * 2)) * (0.15 + 0.85 * bare)
+        curved = curved * (1 - bare) + page * bare
+    return curved.clip(0, 1)
+
+
+def calm(share, radius=7):
+    """Mean over a square, three times: almost a bell."""
+    for _ in range(3):
+        for axis in (0, 1):
+            pad = [(0, 0), (0, 0)]
+            pad[axis] = (radius + 1, radius)
+            total = np.cumsum(np.pad(share, pad, mode='edge'), axis=axis, dtype=np.float64)
+            wide, end = 2 * radius + 1, total.shape[axis]
+            share = ((np.take(total, range(wide, end), axis) - np.take(total, range(end - wide), axis)) / wide).astype(np.float32)
+    return share
+
+
+def margin(shape):
+    """1 at the edge of what was rendered, 0 a little inside."""
+    reach = max(8, shape[1] // 16)
+    ends = [np.minimum(np.arange(n), np.arange(n)[::-1]) / reach for n in shape]
+    inside = np.minimum(ends[0][:, None], ends[1][None, :]).clip(0, 1)
+    inside = inside * inside * (3 - 2 * inside)
+    return (1 - inside)[..., None].astype(np.float32)
+
+
+def in_frame(image, ground, size, corner):
+    """Laid back on the page from where it was cropped; rows begin at the bottom."""
+    wide, tall = size
+    rows, columns = image.shape[:2]
+    left, low = min(round(corner[0] * wide), wide - columns), min(round(corner[1] * tall), tall - rows)
+    whole = np.empty((tall, wide, 3), np.float32)
+    whole[:] = [int(ground[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    whole[low:low + rows, left:left + columns] = image
+    return whole
