@@ -112,6 +112,10 @@ def steel():
     return principled('steel', '#c6c7cc', 0.28, metal=1.0)
 
 
+def razor():
+    return principled('razor', '#b9bbc1', 0.24, metal=1.0, grain=0.02, scale=3000)
+
+
 def print_ink():
     return principled('print', '#3a3b4c', 0.5)
 

@@ -1,6 +1,7 @@
 """From a line of the list to a scene that can be rendered."""
 import bpy
 
+import accessories
 import cutaway
 import dock
 import genie
@@ -9,7 +10,7 @@ import materials
 import studio
 from machines import MACHINES
 
-ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked'}
+ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked', 'small', 'garage', 'dock'}
 
 
 def build(shot):
@@ -48,6 +49,28 @@ def docked(shot):
     dock.build()
     m = MACHINES[shot.model]
     genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0.018, 180)
+    studio.build()
+
+
+def small(shot):
+    """Things of the size of a hand: the lamps stand closer, so that metal mirrors all of them."""
+    {'accessory-blades': accessories.blades, 'accessory-installation': accessories.kit}[shot.name]()
+    studio.build()
+    for light in (o for o in bpy.data.objects if o.type == 'LIGHT'):
+        light.location *= 0.5
+        light.data.energy *= 0.25
+
+
+def garage(shot):
+    dock.build()
+    m = MACHINES[shot.model]
+    genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0.018, 180)
+    accessories.garage()
+    studio.build()
+
+
+def dock_alone(shot):
+    dock.build()
     studio.build()
 
 
@@ -109,5 +132,6 @@ def after(shot):
     genie.stand(genie.build(shot.model), 0.3, 0.74, 0, 8)
 
 
-makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'lawn': golden,
+makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'small': small,
+          'garage': garage, 'dock': dock_alone, 'lawn': golden,
           'lawn-before': before, 'lawn-after': after}

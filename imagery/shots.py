@@ -38,16 +38,20 @@ def of_model(key):
         Shot(f'side-{key}', 'studio', key, 90, 6, 2.3 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'back-{key}', 'studio', key, 142, 26, 2.4 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'ring-{key}', 'studio', key, 24, 34, 0.95 * d, 85, (0.02, 0, z * 1.7), (4, 3), 5.6),
+        Shot(f'blades-{key}', 'underside', key, 72, 14, 1.05 * d, 85, (0.02, 0, 0.26 * d), (4, 3), 8),
+        Shot(f'docked-{key}', 'docked', key, 52, 20, 3.3 * d ** 0.5, 85, (0.22 * d, 0, 0.16), (4, 3)),
     ]
 
 
 SHOTS = [shot for key in KEYS for shot in of_model(key)] + [
     Shot('underside', 'underside', '1000', 80, 12, 2.4, 85, (0, 0, 0.26), (4, 3)),
-    Shot('blades', 'underside', '1000', 72, 14, 1.05, 85, (0.02, 0, 0.26), (4, 3), 8),
     Shot('cutaway', 'cutaway', '1000', 48, 30, 2.5, 85, (0, 0, 0.14), (4, 3)),
     Shot('trio', 'trio', '1000', 20, 15, 5.9, 85, (0, -0.04, 0.13), (2, 1)),
     Shot('golden-hour', 'lawn', '1000', 31, 9, 2.45, 70, (0.12, -0.2, 0.17), (16, 9), 2.8, 2880, 40),
-    Shot('docked', 'docked', '1000', 52, 20, 3.3, 85, (0.22, 0, 0.16), (4, 3)),
+    Shot('accessory-garage', 'garage', '600', 38, 20, 4.3, 85, (0.0, 0, 0.15), (4, 3), 0, 1600, 32),
+    Shot('accessory-blades', 'small', '', 24, 38, 0.72, 85, (0.0, 0, 0.0), (4, 3), 0, 1200, 48),
+    Shot('accessory-installation', 'small', '', 30, 36, 1.5, 85, (0.02, 0, 0.0), (4, 3), 0, 1200, 40),
+    Shot('dock', 'dock', '', 40, 24, 2.9, 85, (-0.05, 0.03, 0.13), (4, 3), 0, 1600, 32),
     Shot('before', 'lawn-before', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
     Shot('after', 'lawn-after', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
 ]
