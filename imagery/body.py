@@ -6,6 +6,7 @@ import mesh
 import outline
 
 GAP = 1.5
+EYES = -4.2  # how far behind the skirt the cameras stand; the viewer, whose glass is not clear, moves them forward
 BUMPER = 1.28  # how far the bumper reaches around the nose, in the angle of the outline
 
 
@@ -85,7 +86,7 @@ def visor(m, skirt):
 def lens(m, t, z, size):
     """An eye behind the glass: a turned ring, a deep bowl, a coated lens."""
     from mathutils import Matrix, Vector
-    here, ahead = Vector(outline.skirt_at(m, t, z, -4.2)), Vector(outline.skirt_at(m, t + 0.01, z, -4.2))
+    here, ahead = Vector(outline.skirt_at(m, t, z, EYES)), Vector(outline.skirt_at(m, t + 0.01, z, EYES))
     along = (ahead - here).normalized()
     out = along.cross(Vector((0, 0, 1))).normalized()
     if out.x < 0:

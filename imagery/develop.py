@@ -47,11 +47,14 @@ def light_for(colour):
 
 
 def picture(passes, guide, look, is_raw):
-    """`passes`: light by group, and `alpha`: where the page is seen, less its shadow."""
+    """`passes`: the `image`, of which the ground of a page is only the shadow, and its light by group."""
     shares, exposure, contrast, ground = look
-    light = sum(passes[name] * np.array(share, np.float32) for name, share in shares.items() if name in passes) * 2 ** exposure
+    # The groups also hold the light of the ground: they say how to mix, the image what is there.
+    every = sum(passes[name] for name in GROUPS if name in passes)
+    mixed = sum(passes[name] * np.array(share, np.float32) for name, share in shares.items() if name in passes)
+    light = passes['image'][..., :3] * (mixed / np.maximum(every, 1e-5)) * 2 ** exposure
     if ground:
-        open_share = 1 - passes['alpha'][..., None]
+        open_share = 1 - passes['image'][..., 3:]
         light = light + light_for(ground) * open_share
     light = light.astype(np.float32) if is_raw else denoise.clean(light.astype(np.float32), guide)
     if ground:

@@ -113,7 +113,7 @@ def steel():
 
 
 def razor():
-    return principled('razor', '#b9bbc1', 0.24, metal=1.0, grain=0.02, scale=3000)
+    return principled('razor', '#b9bbc1', 0.34, metal=1.0)
 
 
 def print_ink():

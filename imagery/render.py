@@ -137,7 +137,7 @@ def pictures(shot, folder, given):
         passes(folder)
         bpy.ops.render.render()
     found = {path.stem[:-4].removeprefix('light-'): pixels_of(path) for path in folder.glob('*.exr')}
-    held = {name: found[name][..., :3] for name in found if name in develop.GROUPS} | {'alpha': found['image'][..., 3]}
+    held = {name: found[name][..., :3] for name in found if name in develop.GROUPS} | {'image': found['image']}
     colours, normals = found['colour'][..., :3], found['normal'][..., :3]
     guide = None if given.raw else denoise.guides(colours, normals, shot.f_stop > 0)
     size = scene.render.resolution_x, scene.render.resolution_y
