@@ -3,6 +3,7 @@
 Writes PNG files; studio pictures are laid over the ground of the page, by day and at dusk.
 """
 import argparse
+import json
 import sys
 import time
 from pathlib import Path
@@ -132,20 +133,24 @@ def save(pixels, path):
 
 def pictures(shot, folder, given):
     """A name and its pixels, for each look of the scene."""
-    scene, corner = bpy.context.scene, crop(shot)
+    frame = folder / 'frame.json'
     if not given.again:
+        scenes.build(shot)
+        settings(shot, given)
+        render, corner = bpy.context.scene.render, crop(shot)
         passes(folder)
         bpy.ops.render.render()
+        frame.write_text(json.dumps({'size': (render.resolution_x, render.resolution_y), 'corner': corner}))
+    held = json.loads(frame.read_text())
     found = {path.stem[:-4].removeprefix('light-'): pixels_of(path) for path in folder.glob('*.exr')}
-    held = {name: found[name][..., :3] for name in found if name in develop.GROUPS} | {'image': found['image']}
+    light = {name: found[name][..., :3] for name in found if name in develop.GROUPS} | {'image': found['image']}
     colours, normals = found['colour'][..., :3], found['normal'][..., :3]
     guide = None if given.raw else denoise.guides(colours, normals, shot.f_stop > 0)
-    size = scene.render.resolution_x, scene.render.resolution_y
     for ending, look in develop.LOOKS.get(shot.scene, develop.STUDIO).items():
-        picture = develop.picture(held, guide, look, given.raw)
+        picture = develop.picture(light, guide, look, given.raw)
         ground = look[3]
         name = shot.name + ending if not ending or ending[0] == '-' else ending
-        yield name, develop.in_frame(picture, ground, size, corner) if ground else picture
+        yield name, develop.in_frame(picture, ground, held['size'], held['corner']) if ground else picture
 
 
 def is_there(shot):
@@ -163,12 +168,9 @@ def main():
         parts = folder / 'parts' / shot.name
         parts.mkdir(parents=True, exist_ok=True)
         bpy.ops.wm.read_factory_settings(use_empty=True)
-        scenes.build(shot)
-        settings(shot, given)
-        built = time.time() - started
         for name, pixels in pictures(shot, parts, given):
             save(pixels, folder / f'{name}.png')
-            print(f'{name}: built in {built:.0f} s, {time.time() - started:.0f} s in all, {folder / name}.png', flush=True)
+            print(f'{name}: {time.time() - started:.0f} s, {folder / name}.png', flush=True)
 
 
 main()

@@ -3,7 +3,8 @@ import { pictureTable } from './table.ts'
 /** The pictures of each model, by the names of imagery/shots.py. */
 export type Shot = 'hero' | 'front' | 'side' | 'back' | 'ring' | 'blades' | 'docked'
 export type Model = '600' | '1000' | '3000'
-export type Accessory = 'blades' | 'garage' | 'installation'
+const accessories = ['blades', 'garage', 'installation'] as const
+export type Accessory = (typeof accessories)[number]
 export type PictureName =
   | `${Shot}-${Model}`
   | `accessory-${Accessory}`
@@ -63,7 +64,8 @@ export function svgPicture(src: string, width: number, height: number): Rendered
 
 /** By the key of a product in the catalogue; undefined: one without a picture. */
 export function accessoryIn(product: string): Accessory | undefined {
-  return product === 'blades' || product === 'garage' || product === 'installation' ? product : undefined
+  const accessory = accessories.find(key => key === product)
+  return accessory && renderedPicture(`accessory-${accessory}`) && accessory
 }
 
 /** undefined: a model without pictures. */
