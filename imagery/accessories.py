@@ -84,7 +84,7 @@ def garage(long=620, wide=330, tall=330):
                            materials.steel(), 'y', (x, 0, z), 32)
 
     def place(u, v):
-        return front - 118 - (v - 43) * 1.1, -(u - 115) * 1.1, roof((u - 115) * 1.1)
+        return front - 118 + (v - 43) * 1.1, (u - 115) * 1.1, roof((u - 115) * 1.1)
 
     def roof(y):
         return tall + 6 + 16 * (1 - (y / (wide - 120)) ** 2) + 0.4

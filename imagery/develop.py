@@ -10,15 +10,16 @@ import denoise
 PAPER, DUSK = '#f5f1e8', '#15172b'
 GROUPS = ('key', 'rim', 'fill', 'sun', 'moon', 'glow')
 
-# What becomes of a scene: ending of the name, share of each group (with a colour), exposure, contrast, ground.
+# What becomes of a scene: ending of the name, share of each group (with a colour), the grey it is exposed for
+# (outdoors, where only the sky knows how bright it is), contrast, ground.
 STUDIO = {
-    '': ({'key': 1, 'rim': 1, 'fill': 1, 'glow': 1}, 0.0, 0.12, PAPER),
-    '-dusk': ({'key': (0.11, 0.13, 0.2), 'rim': (0.5, 0.58, 0.85), 'fill': (0.1, 0.12, 0.2), 'glow': 1.15}, 0.0, 0.15, DUSK),
+    '': ({'key': 1, 'rim': 1, 'fill': 1, 'glow': 1}, None, 0.12, PAPER),
+    '-dusk': ({'key': (0.11, 0.13, 0.2), 'rim': (0.5, 0.58, 0.85), 'fill': (0.1, 0.12, 0.2), 'glow': 1.15}, None, 0.15, DUSK),
 }
-LAWN = {'': ({'sun': 1, 'fill': 1, 'glow': 1}, 0.0, 0.3, None)}
+LAWN = {'': ({'sun': 1, 'fill': 1, 'glow': 1}, 0.13, 0.3, None)}
 LOOKS = {
     'lawn': LAWN | {'night': ({'moon': (0.62, 0.75, 1), 'fill': (0.015, 0.02, 0.045), 'sun': (0.002, 0.003, 0.006), 'glow': 2.2},
-                              0.0, 0.25, None)},
+                              0.012, 0.25, None)},
     'lawn-before': LAWN, 'lawn-after': LAWN,
 }
 
@@ -48,11 +49,13 @@ def light_for(colour):
 
 def picture(passes, guide, look, is_raw):
     """`passes`: the `image`, of which the ground of a page is only the shadow, and its light by group."""
-    shares, exposure, contrast, ground = look
+    shares, grey, contrast, ground = look
     # The groups also hold the light of the ground: they say how to mix, the image what is there.
     every = sum(passes[name] for name in GROUPS if name in passes)
     mixed = sum(passes[name] * np.array(share, np.float32) for name, share in shares.items() if name in passes)
-    light = passes['image'][..., :3] * (mixed / np.maximum(every, 1e-5)) * 2 ** exposure
+    light = passes['image'][..., :3] * (mixed / np.maximum(every, 1e-5))
+    if grey:
+        light = light * (grey / np.exp(np.log(light.mean(axis=2) + 1e-5).mean()))
     if ground:
         open_share = 1 - passes['image'][..., 3:]
         light = light + light_for(ground) * open_share

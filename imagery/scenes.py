@@ -24,7 +24,7 @@ def on_paper(shot):
 
 
 def underside(shot):
-    studio.roll_over(genie.build(shot.model), 0.224)
+    studio.roll_over(genie.build(shot.model))
     studio.build()
 
 
@@ -45,10 +45,11 @@ def trio(shot):
 
 
 def docked(shot):
-    """Nose to the post: the machine comes from +x and looks back along it."""
-    dock.build()
+    """Nose to the post: the machine comes from +x and looks back along it. The largest stands astride of the plate."""
     m = MACHINES[shot.model]
-    genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0.018, 180)
+    is_wide = m.castor.lugs > 0
+    dock.build(half=195 if is_wide else 225)
+    genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0 if is_wide else 0.018, 180)
     studio.build()
 
 
@@ -62,7 +63,7 @@ def small(shot):
 
 
 def garage(shot):
-    dock.build()
+    dock.build(False)
     m = MACHINES[shot.model]
     genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0.018, 180)
     accessories.garage()

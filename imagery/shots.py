@@ -5,6 +5,7 @@ from math import cos, radians, sin
 KEYS = ('600', '1000', '3000')
 REACH = {'600': 0.80, '1000': 1.0, '3000': 1.2}  # how far the camera stands back, so that each fills its frame alike
 HEIGHT = {'600': 0.085, '1000': 0.12, '3000': 0.11}
+ROLLED = {'600': 0.23, '1000': 0.26, '3000': 0.4}  # how high the disc is when the machine lies on its side
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ def of_model(key):
         Shot(f'side-{key}', 'studio', key, 90, 6, 2.3 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'back-{key}', 'studio', key, 142, 26, 2.4 * d, 85, (0, 0, z), (4, 3)),
         Shot(f'ring-{key}', 'studio', key, 24, 34, 0.95 * d, 85, (0.02, 0, z * 1.7), (4, 3), 5.6),
-        Shot(f'blades-{key}', 'underside', key, 72, 14, 1.05 * d, 85, (0.02, 0, 0.26 * d), (4, 3), 8),
+        Shot(f'blades-{key}', 'underside', key, 72, 14, 1.05 * d, 85, (0.02, 0, ROLLED[key]), (4, 3), 8),
         Shot(f'docked-{key}', 'docked', key, 52, 20, 3.3 * d ** 0.5, 85, (0.22 * d, 0, 0.16), (4, 3)),
     ]
 

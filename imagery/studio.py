@@ -98,6 +98,9 @@ def camera(place, target, lens, f_stop=0.0, focus=None):
     return item
 
 
-def roll_over(handle, lift):
-    """On its side, so that the underside can be seen."""
-    handle.matrix_world = Matrix.Translation((0, 0, lift)) @ Matrix.Rotation(radians(102), 4, 'X') @ handle.matrix_world
+def roll_over(handle):
+    """On its side, so that the underside can be seen; its tyres touch the ground."""
+    handle.matrix_world = Matrix.Rotation(radians(102), 4, 'X') @ handle.matrix_world
+    bpy.context.view_layer.update()
+    low = min((item.matrix_world @ Vector(corner)).z for item in handle.children if not item.hide_render for corner in item.bound_box)
+    handle.matrix_world = Matrix.Translation((0, 0, -low)) @ handle.matrix_world
