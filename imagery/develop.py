@@ -13,8 +13,8 @@ GROUPS = ('key', 'rim', 'fill', 'sun', 'moon', 'glow')
 # What becomes of a scene: ending of the name, share of each group (with a colour), the grey it is exposed for
 # (outdoors, where only the sky knows how bright it is), contrast, ground.
 STUDIO = {
-    '': ({'key': 1, 'rim': 1, 'fill': 1, 'glow': 1}, None, 0.12, PAPER),
-    '-dusk': ({'key': (0.11, 0.13, 0.2), 'rim': (0.5, 0.58, 0.85), 'fill': (0.1, 0.12, 0.2), 'glow': 1.15}, None, 0.15, DUSK),
+    '': ({'key': 0.74, 'rim': 0.8, 'fill': 0.85, 'glow': 1}, None, 0.12, PAPER),
+    '-dusk': ({'key': (0.075, 0.082, 0.105), 'rim': (0.66, 0.72, 0.9), 'fill': (0.06, 0.068, 0.095), 'glow': 1.1}, None, 0.15, DUSK),
 }
 LAWN = {'': ({'sun': 1, 'fill': 1, 'glow': 1}, 0.13, 0.3, None)}
 LOOKS = {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { GoodsPicture } from './goods-picture.tsx'
 
-const row = { width: 800, height: 600, widths: [800, 400] }
+const { row } = vi.hoisted(() => ({ row: { width: 800, height: 600, widths: [800, 400] } }))
 vi.mock('../../pictures/table.ts', () => ({
   pictureTable: { 'accessory-blades': row, 'accessory-blades-dusk': row, 'hero-600': row },
 }))

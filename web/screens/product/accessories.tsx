@@ -55,7 +55,7 @@ function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
             picture={cover}
             rendered={accessory && `accessory-${accessory}`}
             label={accessory && tPictures(`accessory_${accessory}`)}
-            sizes="(width < 56rem) 92vw, 24rem"
+            sizes="15rem"
           />
         </div>
       )}
