@@ -1,4 +1,4 @@
-"""What is sold beside the machines: blades, the garage over a dock, what a technician brings, the box of a dock."""
+"""What is sold beside the machines: blades, the garage over a dock, what a technician brings."""
 from math import cos, pi, radians, sin
 
 import bpy
@@ -68,13 +68,13 @@ def garage(long=620, wide=330, tall=330):
     mesh.thick(mesh.grid('back', [[(back + 12, u, v + 6) for u, v in inner], [(back + 12, u * 0.02, 6 + tall * 0.4) for u, v in inner]],
                          materials.shoulder()), 3, 0.5)
     for side in (1, -1):
-        rail = [(x, side * (wide + y), z) for y, z in ((-3, 0), (11, 0), (11, 5), (3, 7), (-3, 7)) for x in (0,)]
-        mesh.grid('rail', [[(x, y, z) for _, y, z in rail] for x in (back, front)], materials.dark(), True, (True, True))
+        rail = [(side * (wide + y), z) for y, z in ((-3, 0), (11, 0), (11, 5), (3, 7), (-3, 7))]
+        mesh.grid('rail', [[(x, *p) for p in rail] for x in (back, front)], materials.dark(), True, (True, True))
         # Three louvres let warm air out: the mark of the house.
         for k in range(3):
             x = back + 120 + k * 26
             mesh.plate('louvre', [mesh.oval(5, 52, 8, 48)], 2, 0.6, materials.deep(),
-                       Matrix.Translation(Vector((x, side * (wide + 0.2), tall * 0.56)) * mesh.MM) @ Matrix.Rotation(pi / 2, 4, 'X') @ Matrix.Rotation(-0.16, 4, 'Z'))
+                       flat(x, side * (wide + 0.2), tall * 0.56) @ Matrix.Rotation(pi / 2, 4, 'X') @ Matrix.Rotation(-0.16, 4, 'Z'))
         for x in (back + 50, (back + front) / 2, front - 50):
             mesh.plate('foot', [mesh.oval(26, 16, 6, 48)], 4, 1, materials.dark(), flat(x, side * (wide + 18), 2))
             mesh.lathe('peg', [(0, 12), (7, 12), (8.4, 10.6), (8.4, 7), (5, 6), (5, 3)], materials.steel(), at=(x, side * (wide + 21), 0), count=40)

@@ -6,7 +6,6 @@ import cutaway
 import dock
 import genie
 import lawn
-import materials
 import studio
 from machines import MACHINES
 
