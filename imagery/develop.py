@@ -16,11 +16,13 @@ STUDIO = {
     '': ({'key': 0.74, 'rim': 0.8, 'fill': 0.85, 'glow': 1}, None, 0.12, PAPER),
     '-dusk': ({'key': (0.075, 0.082, 0.105), 'rim': (0.66, 0.72, 0.9), 'fill': (0.06, 0.068, 0.095), 'glow': 1.1}, None, 0.15, DUSK),
 }
+# Black cables and bare steel need more light on the night ink than a white shell.
+SMALL = STUDIO | {'-dusk': ({'key': (0.3, 0.32, 0.4), 'rim': (1.3, 1.4, 1.7), 'fill': (0.3, 0.32, 0.42), 'glow': 1.1}, None, 0.15, DUSK)}
 LAWN = {'': ({'sun': 1, 'fill': 1, 'glow': 1}, 0.13, 0.3, None)}
 LOOKS = {
     'lawn': LAWN | {'night': ({'moon': (0.62, 0.75, 1), 'fill': (0.015, 0.02, 0.045), 'sun': (0.002, 0.003, 0.006), 'glow': 2.2},
                               0.012, 0.25, None)},
-    'lawn-before': LAWN, 'lawn-after': LAWN,
+    'lawn-before': LAWN, 'lawn-after': LAWN, 'small': SMALL,
 }
 
 

@@ -56,4 +56,7 @@ SHOTS = [shot for key in KEYS for shot in of_model(key)] + [
     Shot('before', 'lawn-before', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
     Shot('after', 'lawn-after', '600', 0, 17, 3.7, 50, (0, 0, 0.12), (3, 2), 2.8),
 ]
+# What is seen most often is rendered first.
+FIRST = ('hero', 'golden', 'accessory', 'side', 'front', 'back', 'ring', 'docked', 'blades')
+SHOTS.sort(key=lambda shot: next((i for i, start in enumerate(FIRST) if shot.name.startswith(start)), len(FIRST)))
 BY_NAME = {shot.name: shot for shot in SHOTS}
