@@ -31,7 +31,7 @@ def options():
     given.add_argument('--samples', type=int, default=0, help='0: those of the shot')
     given.add_argument('--threads', type=int, default=0, help='0: all')
     given.add_argument('--out', default='.cache/imagery')
-    given.add_argument('--left', action='store_true', help='only shots that the pages do not have in full size yet')
+    given.add_argument('--left', action='store_true', help='only shots that neither the pages nor a run before have in full size')
     given.add_argument('--again', action='store_true', help='from the light of the last time: only what comes after')
     given.add_argument('--raw', action='store_true', help='without denoising')
     return given.parse_args(sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else [])
@@ -153,8 +153,12 @@ def pictures(shot, folder, given):
         yield name, develop.in_frame(picture, ground, held['size'], held['corner']) if ground else picture
 
 
-def is_there(shot):
-    return (PAGES / f'{shot.name}-{shot.width}.avif').exists()
+def is_there(shot, folder):
+    """On the pages in full size, or rendered in full size by a run before."""
+    frame, done = folder / 'parts' / shot.name / 'frame.json', folder / f'{shot.name}.png'
+    is_rendered = (frame.exists() and done.exists() and done.stat().st_mtime >= frame.stat().st_mtime
+                   and json.loads(frame.read_text())['size'][0] == shot.width)
+    return is_rendered or (PAGES / f'{shot.name}-{shot.width}.avif').exists()
 
 
 def main():
@@ -162,7 +166,7 @@ def main():
     folder = Path(given.out).resolve()
     wanted = shots.SHOTS if given.shot == 'all' else [shots.BY_NAME[name] for name in given.shot.split(',')]
     for shot in wanted:
-        if given.left and is_there(shot):
+        if given.left and is_there(shot, folder):
             continue
         started = time.time()
         parts = folder / 'parts' / shot.name
