@@ -6,6 +6,7 @@ import mesh
 import outline
 
 GAP = 1.5
+EYES = -4.2  # how far behind the skirt the cameras stand; the viewer, whose glass is not clear, moves them forward
 BUMPER = 1.28  # how far the bumper reaches around the nose, in the angle of the outline
 
 
@@ -72,7 +73,7 @@ def visor_block(name, m, low, high, grow, near, far, material):
 def visor(m, skirt):
     low, high = m.rings[1][0] + 22, m.rings[2][0] - 7
     mesh.cut(skirt, visor_block('visor room', m, low, high, 1.0, -12, 12, None))
-    mesh.rounded(visor_block('visor', m, low, high, 0.0, -4, -0.4, materials.glass()), 0.8)
+    mesh.rounded(visor_block('visor', m, low, high, 0.0, -4, -0.4, materials.visor()), 0.8)
     middle, tall = (low + high) / 2, (high - low) / 2
     eyes = (-0.3, 0.3) if m.key != '3000' else (-0.34, -0.26, 0.26, 0.34)
     for t in eyes:
@@ -85,7 +86,7 @@ def visor(m, skirt):
 def lens(m, t, z, size):
     """An eye behind the glass: a turned ring, a deep bowl, a coated lens."""
     from mathutils import Matrix, Vector
-    here, ahead = Vector(outline.skirt_at(m, t, z, -0.6)), Vector(outline.skirt_at(m, t + 0.01, z, -0.6))
+    here, ahead = Vector(outline.skirt_at(m, t, z, EYES)), Vector(outline.skirt_at(m, t + 0.01, z, EYES))
     along = (ahead - here).normalized()
     out = along.cross(Vector((0, 0, 1))).normalized()
     if out.x < 0:
@@ -159,7 +160,7 @@ def lid(m, around, is_on):
     # The antenna of the largest stands on the shoulder, so the surface that is asked goes on below the lid.
     below = [[outline.on_rim(m, t, z, i) for t in around] for z, i in outline.shoulder_curve(m)]
     vertices = [p for row in below + rows for p in row]
-    deck = outline.Deck(vertices, mesh.grid_faces(len(below + rows), len(around), True))
+    deck = outline.Deck(m, i5 + GAP, vertices, mesh.grid_faces(len(below + rows), len(around), True))
     if not is_on:
         return deck, None
     return deck, mesh.thick(mesh.grid('lid', rows, materials.shell(), True), 3, 1.1)

@@ -38,18 +38,21 @@ def disc(m):
         blade(m, r, z, 2 * pi * k / 3 + 0.35)
 
 
-def blade(m, r, z, turn):
-    """A razor: two ground edges, a hole at its screw."""
-    seat = r - 9
-    long = m.cutting / 2 - seat
+def razor(long, place):
+    """Two ground edges, a hole at its screw."""
     outline = [(-9, -8), (long - 4, -9), (long, -6), (long, 6), (long - 4, 9), (-9, 8)]
     screw = [(3.4 * cos(2 * pi * i / 24), 3.4 * sin(2 * pi * i / 24)) for i in range(24)]
-    x, y = MIDDLE + seat * cos(turn), seat * sin(turn)
-    mesh.plate('blade', [outline, screw], 1.0, 0.25, materials.steel(), lying(x, y, z - 2.2, turn + 0.2))
+    mesh.plate('blade', [outline, screw], 1.0, 0.25, materials.razor(), place)
+    bright = materials.principled('ground edge', '#f2f3f6', 0.12, metal=1.0)
     for side in (-1, 1):
         ground = [(2, side * 5.6), (long - 4, side * 6), (long - 4, side * 8.2), (2, side * 7.7)]
-        bright = materials.principled('ground edge', '#f2f3f6', 0.12, metal=1.0)
-        mesh.plate('edge', [ground], 1.1, 0.1, bright, lying(x, y, z - 2.25, turn + 0.2))
+        mesh.plate('edge', [ground], 1.1, 0.1, bright, place)
+
+
+def blade(m, r, z, turn):
+    seat = r - 9
+    x, y = MIDDLE + seat * cos(turn), seat * sin(turn)
+    razor(m.cutting / 2 - seat, lying(x, y, z - 2.2, turn + 0.2))
     mesh.lathe('blade screw', [(0, z - 5.2), (2.2, z - 5.2), (2.6, z - 6.2), (6.6, z - 5.6), (7.4, z - 4), (7.4, z - 1)],
                materials.steel(), at=(x, y, 0), count=40)
 

@@ -25,10 +25,10 @@ def tracks():
                               for dx, z in ((-4, 17), (-2.4, 20.4), (2.4, 20.4), (4, 17))], materials.dark())
 
 
-def build(has_base=True):
+def build(has_base=True, half=225):
     before = set(bpy.data.objects)
-    mesh.grid('plate', [slab((-300, 300), 225, 0), slab((-300, 300), 225, 5), slab((-298, 297), 223, 10),
-                        slab((-294, 290), 219, 15), slab((-288, 280), 212, 17), slab((-276, 262), 200, 17.4)],
+    mesh.grid('plate', [slab((-300, 300), half, 0), slab((-300, 300), half, 5), slab((-298, 297), half - 2, 10),
+                        slab((-294, 290), half - 6, 15), slab((-288, 280), half - 13, 17), slab((-276, 262), half - 25, 17.4)],
               materials.side(), True, (True, True))
     tracks()
     mesh.grid('post', [slab((-294, -210), 124, 14), slab((-290, -217), 117, 24), slab((-288, -222), 112, 60),

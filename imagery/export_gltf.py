@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import bpy  # noqa: E402
 import numpy  # noqa: E402
 
+import body  # noqa: E402
 import genie  # noqa: E402
 import gltf  # noqa: E402
 import mesh  # noqa: E402
@@ -36,6 +37,7 @@ def options():
 
 def coarser():
     rounded, lathe = mesh.rounded, mesh.lathe
+    body.EYES = -0.6
     mesh.rounded = lambda item, millimetres, pieces=3: rounded(item, millimetres, min(pieces, STEPS))
 
     def turned(name, profile, material, axis='z', at=(0, 0, 0), count=96):

@@ -3,7 +3,6 @@ from math import cos, pi, radians, sin
 from random import Random
 
 import bpy
-from mathutils import Vector
 
 import materials
 import mesh
@@ -23,9 +22,9 @@ def grass_material(tint=1.0):
     who, tone = nodes.new('ShaderNodeObjectInfo'), nodes.new('ShaderNodeValToRGB')
     tone.name = 'tone'
     stops = tone.color_ramp.elements
-    stops[0].color, stops[1].color = brighter('#45602c', tint), brighter('#a3ad5c', tint)
+    stops[0].color, stops[1].color = brighter('#3c5a2b', tint), brighter('#8ba058', tint)
     middle = stops.new(0.55)
-    middle.color = brighter('#6a8440', tint)
+    middle.color = brighter('#587a3a', tint)
     links.new(who.outputs['Random'], tone.inputs['Fac'])
     links.new(tone.outputs['Color'], shader.inputs['Base Color'])
     through, mix = nodes.new('ShaderNodeBsdfTranslucent'), nodes.new('ShaderNodeMixShader')
@@ -37,11 +36,11 @@ def grass_material(tint=1.0):
     return material
 
 
-def clump(dice, tall, tint=1.0, spread=34, blades=46):
+def clump(dice, tall, tint=1.0, spread=40, blades=150):
     vertices, faces = [], []
     for _ in range(blades):
         x, y, turn = dice.uniform(-spread, spread), dice.uniform(-spread, spread), dice.uniform(0, 2 * pi)
-        high, lean_out, wide = tall * dice.uniform(0.65, 1.1), dice.uniform(0.1, 0.75), dice.uniform(1.0, 1.9)
+        high, lean_out, wide = tall * dice.uniform(0.45, 1.08), dice.uniform(0.05, 0.85), dice.uniform(0.7, 1.35)
         start = len(vertices)
         for k in range(5):
             part = k / 4
@@ -121,15 +120,3 @@ def hedge(distance=9, seed=3):
     bpy.ops.mesh.primitive_cylinder_add(radius=distance + 0.7, depth=1.9, vertices=96, location=(0, 0, 0.8), end_fill_type='NOTHING')
     bpy.context.object.data.materials.append(materials.principled('hedge inside', '#16220f', 1.0))
     bpy.context.object.visible_shadow = bpy.context.object.visible_diffuse = False
-
-
-def low_sun(azimuth, elevation, colour=(1, 0.68, 0.36)):
-    """The sun as a lamp of its own: the sky alone is blue, and white plastic shows it."""
-    studio.world('#ffd9ae', 0.42)
-    data = bpy.data.lights.new('sun', 'SUN')
-    data.energy, data.angle, data.color = 5.5, radians(1.6), colour
-    item = bpy.data.objects.new('sun', data)
-    bpy.context.scene.collection.objects.link(item)
-    a, e = radians(azimuth), radians(elevation)
-    way = Vector((cos(e) * cos(a), cos(e) * sin(a), sin(e)))
-    item.rotation_euler = way.to_track_quat('Z', 'Y').to_euler()

@@ -52,19 +52,19 @@ def glowing(name, colour, strength):
 
 
 def shell():
-    return principled('shell', '#fbf7ee', 0.3, coat=0.35, grain=0.06)
+    return principled('shell', '#f4f3f0', 0.32, coat=0.3, grain=0.05)
 
 
 def shoulder():
-    return principled('shoulder', '#f1eadb', 0.4, coat=0.12, grain=0.1)
+    return principled('shoulder', '#eae8e4', 0.42, coat=0.1, grain=0.1)
 
 
 def side():
-    return principled('side', '#c4b9a2', 0.52, grain=0.22, scale=1400)
+    return principled('side', '#b3afa7', 0.5, grain=0.22, scale=1400)
 
 
 def dark():
-    return principled('dark', '#25262f', 0.5, grain=0.25, scale=1400)
+    return principled('dark', '#212228', 0.52, grain=0.25, scale=1400)
 
 
 def deep():
@@ -72,11 +72,36 @@ def deep():
 
 
 def rubber():
-    return principled('rubber', '#1c1c21', 0.78, grain=0.5, scale=700, specular=0.35)
+    return principled('rubber', '#17171a', 0.74, grain=0.5, scale=700, specular=0.35)
 
 
 def glass():
     return principled('glass', '#040509', 0.06, specular=0.35)
+
+
+def visor():
+    """Tinted: the cameras are seen behind it."""
+    material = principled('visor', '#05060a', 0.05, specular=0.5)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    if 'see' not in nodes:
+        through, mix = nodes.new('ShaderNodeBsdfTransparent'), nodes.new('ShaderNodeMixShader')
+        through.inputs['Color'].default_value = (0.72, 0.74, 0.78, 1)
+        mix.name, mix.inputs['Fac'].default_value = 'see', 0.42
+        links.new(through.outputs['BSDF'], mix.inputs[1])
+        links.new(nodes['Principled BSDF'].outputs['BSDF'], mix.inputs[2])
+        links.new(mix.outputs['Shader'], nodes['Material Output'].inputs['Surface'])
+    return material
+
+
+def bezel():
+    return principled('bezel', '#8d8c8a', 0.34, metal=0.85, grain=0.06, scale=2200)
+
+
+def alloy():
+    """Brushed: the light is drawn out around the axle."""
+    material = principled('alloy', '#cfd0d3', 0.34, metal=1.0, grain=0.03, scale=2600)
+    material.node_tree.nodes['Principled BSDF'].inputs['Anisotropic'].default_value = 0.6
+    return material
 
 
 def lens():
@@ -87,13 +112,27 @@ def steel():
     return principled('steel', '#c6c7cc', 0.28, metal=1.0)
 
 
+def razor():
+    return principled('razor', '#b9bbc1', 0.34, metal=1.0)
+
+
 def print_ink():
     return principled('print', '#3a3b4c', 0.5)
 
 
-def lamp(strength=1.3):
-    # Deeper than the token: a bright lamp loses colour in the film curve, and must come out as the token.
-    return glowing('lamp', '#ff9a14', strength)
+def lamp(strength=1.0):
+    """A diffuser: dimmer where it turns away, under a clear surface."""
+    material = glowing('lamp', '#ffa31f', strength)
+    nodes, links = material.node_tree.nodes, material.node_tree.links
+    if 'turn' not in nodes:
+        shader, weight, scale = nodes['Principled BSDF'], nodes.new('ShaderNodeLayerWeight'), nodes.new('ShaderNodeMapRange')
+        scale.name = 'turn'
+        scale.inputs['To Min'].default_value, scale.inputs['To Max'].default_value = strength, strength * 0.45
+        links.new(weight.outputs['Facing'], scale.inputs['Value'])
+        links.new(scale.outputs['Result'], shader.inputs['Emission Strength'])
+        shader.inputs['Base Color'].default_value = linear('#c8842a')
+        shader.inputs['Clearcoat'].default_value = 0.6
+    return material
 
 
 def screen(strength=1.6):

@@ -1,50 +1,46 @@
 """What stands on the deck: the display in its ring of light, the button that stops, the grip, antenna, lidar."""
 from math import cos, pi, sin
 
-from mathutils import Matrix, Vector
-
 import labels
 import materials
 import mesh
 
 
-def frame_at(deck, x, y):
-    """Where a round thing lies flat on the deck."""
-    place, normal = deck.at(x, y)
-    side = normal.cross(Vector((1, 0, 0))).normalized()
-    turn = Matrix((side.cross(normal), side, normal)).transposed().to_4x4()
-    turn.translation = place * mesh.MM
-    return turn
-
-
-def turned(name, profile, material, frame, count=128):
-    item = mesh.lathe(name, profile, material, count=count)
-    item.matrix_world = frame
-    return item
+def turned(name, deck, x, profile, material, count=160):
+    """Round in plan, and it follows the crown of the deck: no gap opens below it. (radius, lift)"""
+    rows = []
+    for radius, lift in profile:
+        row = []
+        for k in range(count):
+            t = 2 * pi * k / count
+            place, normal = deck.at(x + radius * cos(t), radius * sin(t))
+            row.append(tuple(place + normal * lift))
+        rows.append(row)
+    return mesh.grid(name, rows, material, True, (False, radius < 0.5))
 
 
 def ring(m, deck, is_lit):
-    """A dish in the deck: bezel, diffuser that glows, dark glass with what the machine has to say."""
+    """Seated in the deck: bezel, diffuser that glows, dark glass with what the machine has to say."""
     x, r = m.ring
-    frame = frame_at(deck, x, 0)
-    turned('bezel', [(r + 12, -3), (r + 12, -0.6), (r + 11.2, 0.9), (r + 9.4, 1.9), (r + 6, 2.3), (r + 3.4, 2.1),
-                     (r + 1.6, 1.2), (r + 1, 0), (r + 0.8, -3)], materials.side(), frame)
+    turned('bezel', deck, x, [(r + 11.9, -4), (r + 11.9, -0.5), (r + 11.3, 0.3), (r + 10, 0.8), (r + 6, 1.1), (r + 3, 1.0),
+                              (r + 1.8, 0.7), (r + 1, -0.1), (r + 0.8, -3)], materials.bezel())
     light = materials.lamp() if is_lit else materials.principled('lamp off', '#e4d6ba', 0.35, coat=0.3)
-    turned('light', [(r + 0.8, -1.6), (r - 1, 0.0), (r - 4, 1.0), (r - 8, 1.3), (r - 12, 1.0), (r - 15, 0.0),
-                     (r - 16, -1.6)], light, frame)
-    turned('groove', [(r - 15.6, -1.2), (r - 19, -1.2)], materials.deep(), frame)
-    turned('display', [(r - 17.6, -1.4), (r - 17.8, 0.4), (r - 18.6, 1.1), (r - 20, 1.4), ((r - 20) * 0.6, 2.1),
-                       (0, 2.4)], materials.glass(), frame)
+    turned('light', deck, x, [(r + 0.9, -2.4), (r - 0.6, -1.0), (r - 3, -0.2), (r - 6, 0.2), (r - 8, 0.25), (r - 10, 0.2),
+                              (r - 13, -0.2), (r - 15.4, -1.0), (r - 16.4, -2.4)], light)
+    turned('groove', deck, x, [(r - 15.6, -1.8), (r - 19, -1.8)], materials.deep())
+    turned('display', deck, x, [(r - 17.2, -2), (r - 17.2, 0.1), (r - 17.6, 0.6), (r - 18.6, 0.9), (r - 20, 1.0),
+                                (r - 30, 1.0), ((r - 20) * 0.4, 1.0), (0.2, 1.0)], materials.glass())
     if is_lit:
-        figures(r, frame)
+        figures(m, deck)
 
 
-def figures(r, frame):
+def figures(m, deck):
     """Battery, as an arc, and the name of what it does: a path mown in lines."""
-    glow = materials.screen(1.5)
+    glow, (x, r) = materials.screen(1.5), m.ring
 
     def lay(u, v):
-        return u, v, 2.55
+        place, normal = deck.at(x + u, v)
+        return tuple(place + normal * 1.08)
     arc = [((r - 28) * cos(t), (r - 28) * sin(t)) for t in (2.3 + (pi * 2 - 1.9) * i / 80 for i in range(81))]
     lines, lane = [arc], r * 0.12
     path = []
@@ -52,8 +48,7 @@ def figures(r, frame):
         ends = ((-r * 0.26, k * lane), (r * 0.26, k * lane))
         path += ends if k % 2 else ends[::-1]
     lines.append(path)
-    item = labels.write('figures', lines, lay, glow, 1.5)
-    item.matrix_world = frame
+    labels.write('figures', lines, lay, glow, 1.5)
 
 
 def patch(name, deck, x, y, half, exponent, profile, material, count=96):

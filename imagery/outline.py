@@ -1,6 +1,7 @@
 """The form all panels are cut from: an outline that is squarer at the back, and rings of it at rising heights."""
-from math import copysign, cos, hypot, pi, sin
+from math import atan2, copysign, cos, hypot, pi, sin
 
+from mathutils import Vector
 from mathutils.bvhtree import BVHTree
 
 
@@ -104,11 +105,26 @@ def skirt_at(m, angle, z, out=0):
 
 
 class Deck:
-    """Where the deck is above a point of the plan, asked of the surface itself."""
+    """Where the deck is above a point of the plan: a formula within the lid, beyond it the surface is asked."""
 
-    def __init__(self, vertices, faces):
+    def __init__(self, m, inset, vertices, faces):
+        self.m, self.inset = m, inset
         self.tree = BVHTree.FromPolygons(vertices, faces)
 
-    def at(self, x, y):
+    def height(self, x, y):
+        """None outside of the lid."""
+        low, high, wanted = 0.0, pi, atan2(abs(y), x)
+        for _ in range(28):
+            middle = (low + high) / 2
+            u, v = rim(self.m, middle, self.inset)
+            low, high = (middle, high) if atan2(v, u) < wanted else (low, middle)
+        share = hypot(x, y) / hypot(*rim(self.m, low, self.inset))
+        return lean(self.m, x, self.m.rings[5][0]) + self.m.crown * (1 - share * share) if share <= 1 else None
+
+    def at(self, x, y, step=1.0):
+        around = [self.height(*p) for p in ((x, y), (x - step, y), (x + step, y), (x, y - step), (x, y + step))]
+        if None not in around:
+            here, back, front, right, left = around
+            return Vector((x, y, here)), Vector((back - front, right - left, 2 * step)).normalized()
         place, normal, _, _ = self.tree.ray_cast((x, y, 2000), (0, 0, -1))
         return place, normal if normal.z > 0 else -normal

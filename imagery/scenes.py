@@ -1,18 +1,15 @@
 """From a line of the list to a scene that can be rendered."""
 import bpy
 
+import accessories
 import cutaway
 import dock
 import genie
 import lawn
-import materials
 import studio
 from machines import MACHINES
 
-ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked'}
-EXPOSURE = {'studio': 0.1, 'underside': 0.3, 'cutaway': 0.1, 'trio': 0.0, 'docked': 0.1, 'lawn': 0.95, 'night': 1.9,
-            'lawn-before': 0.75, 'lawn-after': 0.75}
-LOOK = {'night': 'Medium High Contrast'}
+ON_PAPER = {'studio', 'underside', 'cutaway', 'trio', 'docked', 'small', 'garage', 'dock'}
 
 
 def build(shot):
@@ -26,7 +23,7 @@ def on_paper(shot):
 
 
 def underside(shot):
-    studio.roll_over(genie.build(shot.model), 0.224)
+    studio.roll_over(genie.build(shot.model))
     studio.build()
 
 
@@ -47,10 +44,33 @@ def trio(shot):
 
 
 def docked(shot):
-    """Nose to the post: the machine comes from +x and looks back along it."""
-    dock.build()
+    """Nose to the post: the machine comes from +x and looks back along it. The largest stands astride of the plate."""
+    m = MACHINES[shot.model]
+    is_wide = m.castor.lugs > 0
+    dock.build(half=195 if is_wide else 225)
+    genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0 if is_wide else 0.018, 180)
+    studio.build()
+
+
+def small(shot):
+    """Things of the size of a hand: the lamps stand closer, so that metal mirrors all of them."""
+    {'accessory-blades': accessories.blades, 'accessory-installation': accessories.kit}[shot.name]()
+    studio.build()
+    for light in (o for o in bpy.data.objects if o.type == 'LIGHT'):
+        light.location *= 0.5
+        light.data.energy *= 0.25
+
+
+def garage(shot):
+    dock.build(False)
     m = MACHINES[shot.model]
     genie.stand(genie.build(shot.model), -0.150 + m.a * 0.001, 0, 0.018, 180)
+    accessories.garage()
+    studio.build()
+
+
+def dock_alone(shot):
+    dock.build()
     studio.build()
 
 
@@ -62,27 +82,20 @@ def under_wheels(m):
 
 
 def golden(shot):
+    """By day and, from the same light, at night (develop.py)."""
     genie.build(shot.model)
-    m = MACHINES[shot.model]
+    keep = under_wheels(MACHINES[shot.model])
     lawn.soil()
-    lawn.sow((-3.2, 1.9, -2.2, 2.2), 15000, 44, keep=under_wheels(m))
-    lawn.sow((-11, -3.1, -9, 7), 11000, 60, 3, 11)
-    lawn.sow((-3.2, 3.2, -8, -2.1), 5000, 52, 3, 12)
+    lawn.sow((-1.1, 1.5, -1.5, 1.1), 9000, 40, keep=keep)
+    lawn.sow((-3.4, -1.1, -2.6, 2.6), 9000, 44, 4, 8)
+    lawn.sow((-1.1, 1.5, 1.1, 2.2), 3000, 42, 4, 9)
+    lawn.sow((-1.1, 1.5, -3.0, -1.5), 4500, 42, 4, 10)
+    lawn.sow((-11, -3.4, -9, 7), 14000, 52, 3, 11)
     lawn.hedge()
-    lawn.low_sun(118, 15, (1, 0.74, 0.46))
-    studio.softbox('open sky', (3.2, -2.2, 2.4), (0, 0, 0.1), (2.5, 2.5), 52, (0.95, 0.93, 1))
-
-
-def night(shot):
-    genie.build(shot.model)
-    materials.lamp(26)
-    lawn.soil()
-    lawn.sow((-3.2, 1.9, -2.2, 2.2), 15000, 44, keep=under_wheels(MACHINES[shot.model]))
-    lawn.sow((-9, -3.1, -8, 6), 6000, 56, 3, 11)
-    lawn.hedge()
-    studio.world('#1f2a63', 0.16)
-    studio.softbox('moon', (-3, -2.4, 2.6), (0, 0, 0.1), (0.6, 0.6), 34, (0.62, 0.72, 1))
-    studio.softbox('window', (-6, 5, 1.6), (0, 0, 0.1), (1.2, 1.2), 40, (1, 0.68, 0.32))
+    studio.sky(118, 16, 0.11)
+    studio.softbox('open sky', (3.2, -2.2, 2.4), (0, 0, 0.1), (2.5, 2.5), 26, (0.95, 0.96, 1), group='fill')
+    studio.softbox('moon', (-3, -2.4, 2.6), (0, 0, 0.1), (0.6, 0.6), 60, group='moon')
+    studio.softbox('window', (-6, 5, 1.6), (0, 0, 0.1), (1.2, 1.2), 60, (1, 0.62, 0.3), group='moon')
 
 
 LAWN = ((-1.0, 2.4, -2.3, 2.3), (-4.2, -0.9, -3.8, 3.8), (-9, -4, -6, 6))
@@ -98,7 +111,7 @@ def meadow(tall, per_square_metre, seed, keep=lambda x, y: True, tint=1.0):
 def garden():
     lawn.soil()
     lawn.hedge(8)
-    lawn.low_sun(62, 30, (1, 0.88, 0.7))
+    studio.sky(62, 30, 0.09)
 
 
 def before(shot):
@@ -119,5 +132,6 @@ def after(shot):
     genie.stand(genie.build(shot.model), 0.3, 0.74, 0, 8)
 
 
-makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'lawn': golden,
-          'night': night, 'lawn-before': before, 'lawn-after': after}
+makers = {'studio': on_paper, 'underside': underside, 'cutaway': cut_away, 'trio': trio, 'docked': docked, 'small': small,
+          'garage': garage, 'dock': dock_alone, 'lawn': golden,
+          'lawn-before': before, 'lawn-after': after}

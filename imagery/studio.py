@@ -11,7 +11,7 @@ from mathutils import Matrix, Vector
 import materials
 
 
-def softbox(name, place, target, size, power, colour=(1, 1, 1), spread=180):
+def softbox(name, place, target, size, power, colour=(1, 1, 1), spread=180, group='key'):
     light = bpy.data.lights.new(name, 'AREA')
     light.shape = 'RECTANGLE'
     light.size, light.size_y = size
@@ -22,16 +22,30 @@ def softbox(name, place, target, size, power, colour=(1, 1, 1), spread=180):
     bpy.context.scene.collection.objects.link(item)
     item.location = place
     item.rotation_euler = (Vector(target) - Vector(place)).to_track_quat('-Z', 'Y').to_euler()
+    item.lightgroup = group
     return item
 
 
-def world(colour, strength):
+def world(colour, strength, group='fill'):
     scene = bpy.context.scene
     scene.world = scene.world or bpy.data.worlds.new('world')
     scene.world.use_nodes = True
+    scene.world.lightgroup = group
     ground = scene.world.node_tree.nodes['Background']
     ground.inputs['Color'].default_value = materials.linear(colour)
     ground.inputs['Strength'].default_value = strength
+
+
+def sky(azimuth, elevation, strength):
+    """Sun and sky as the air makes them: the same sun that colours the light colours the shade."""
+    world('#ffffff', strength, 'sun')
+    nodes, links = bpy.context.scene.world.node_tree.nodes, bpy.context.scene.world.node_tree.links
+    air = nodes.new('ShaderNodeTexSky')
+    air.sky_type = 'NISHITA'
+    air.sun_elevation, air.sun_rotation = radians(elevation), radians(90 - azimuth)
+    air.sun_size = radians(1.2)
+    air.dust_density, air.ozone_density = 1.4, 2.0
+    links.new(air.outputs['Color'], nodes['Background'].inputs['Color'])
 
 
 def ground(is_catcher=True, size=8, material=None):
@@ -55,14 +69,15 @@ def flag(place, size, target):
 
 
 def build():
-    world('#fff6e8', 0.22)
+    """White light: what is warm is the paper and the lamp of the machine."""
+    world('#ffffff', 0.3)
     ground()
-    softbox('key', (0.9, 1.7, 1.9), (0, 0, 0.1), (1.2, 0.9), 62, (1, 0.965, 0.91))
-    softbox('top', (-0.35, -0.1, 2.1), (0, 0, 0.1), (1.8, 0.45), 12, (1, 0.98, 0.95))
-    softbox('rim', (-2.1, -1.3, 1.1), (0, 0, 0.15), (0.4, 1.6), 34, (0.93, 0.95, 1))
+    softbox('key', (0.9, 1.7, 1.9), (0, 0, 0.1), (1.3, 1.0), 66)
+    softbox('top', (-0.35, -0.2, 2.1), (0, 0, 0.1), (2.0, 0.6), 20)
+    softbox('rim', (-2.1, -1.3, 1.1), (0, 0, 0.15), (0.4, 1.6), 34, (0.96, 0.98, 1), group='rim')
     flag((-0.2, -1.25, 0.5), (1.9, 1.0), (0, 0, 0.1))
     flag((1.75, 0.15, 0.34), (0.5, 0.3), (0, 0, 0.1))
-    softbox('fill', (1.9, -1.6, 0.9), (0, 0, 0.1), (1.4, 1.4), 5, (0.97, 0.98, 1))
+    softbox('fill', (1.9, -1.6, 0.9), (0, 0, 0.1), (1.4, 1.4), 7, group='fill')
 
 
 def camera(place, target, lens, f_stop=0.0, focus=None):
@@ -83,6 +98,9 @@ def camera(place, target, lens, f_stop=0.0, focus=None):
     return item
 
 
-def roll_over(handle, lift):
-    """On its side, so that the underside can be seen."""
-    handle.matrix_world = Matrix.Translation((0, 0, lift)) @ Matrix.Rotation(radians(102), 4, 'X') @ handle.matrix_world
+def roll_over(handle):
+    """On its side, so that the underside can be seen; its tyres touch the ground."""
+    handle.matrix_world = Matrix.Rotation(radians(102), 4, 'X') @ handle.matrix_world
+    bpy.context.view_layer.update()
+    low = min((item.matrix_world @ Vector(corner)).z for item in handle.children if not item.hide_render for corner in item.bound_box)
+    handle.matrix_world = Matrix.Translation((0, 0, -low)) @ handle.matrix_world

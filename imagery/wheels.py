@@ -10,7 +10,8 @@ import mesh
 def tyre(w, y, side):
     r, half = w.radius, w.width / 2
     inner, soft = r * 0.7, min(half * 0.42, r * 0.13)
-    profile = [(inner, -half + 3), (inner + 2, -half), (r * 0.84, -half - 1.2)]
+    profile = [(inner, -half + 3), (inner + 2, -half), (r * 0.755, -half - 0.5), (r * 0.762, -half - 1.7),
+               (r * 0.785, -half - 1.7), (r * 0.792, -half - 0.7), (r * 0.84, -half - 1.2)]
     for i in range(7):
         t = pi / 2 * i / 6
         profile.append((r - soft + soft * sin(t), -half + soft - soft * cos(t)))
@@ -69,7 +70,7 @@ def cover(w, y, side, slots):
     mesh.lathe('well', [(0, face - side * 16), (r * 0.7, face - side * 16)], materials.deep(), 'y', centre, 48)
     hub = r * 0.19
     mesh.lathe('hub', [(0, face + side * 5), (hub * 0.72, face + side * 4.6), (hub * 0.9, face + side * 3.4),
-                       (hub, face), (hub * 1.1, face - side * 4)], materials.shell(), 'y', centre, 64)
+                       (hub, face), (hub * 1.1, face - side * 4)], materials.alloy(), 'y', centre, 64)
     mesh.lathe('seam', [(hub * 1.24, face - side * 0.4), (hub * 1.12, face - side * 0.2)],
                materials.deep(), 'y', centre, 64)
     for k in range(slots):

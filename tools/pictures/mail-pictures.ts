@@ -35,14 +35,17 @@ const sources: Record<GoodsPicture, Rendered | { icon: string }> = {
   'genie-600': { rendered: 'hero-600', ...machine },
   'genie-1000': { rendered: 'hero-1000', ...machine },
   'genie-3000': { rendered: 'hero-3000', ...machine },
-  blades: { rendered: 'blades', at: [0.19, 0.27], share: 0.6 },
+  blades: { rendered: 'blades-1000', at: [0.19, 0.27], share: 0.6 },
   accessory: { icon: 'package' },
   service: { icon: 'wrench' },
 }
 
 async function fromRendered({ rendered, at, share }: Rendered, wide: number): Promise<Buffer> {
-  const { width, height, widths } = pictureTable[rendered]
-  const bytes = await readFile(join(root, `web/pictures/machines/${rendered}-${widths[0]}.webp`))
+  const row = pictureTable[rendered]
+  // WebP ends at the width for browsers without AVIF.
+  const width = row.widths.find(candidate => candidate <= 1600) ?? row.width
+  const height = (row.height * width) / row.width
+  const bytes = await readFile(join(root, `web/pictures/machines/${rendered}-${width}.webp`))
   const [x, y, w, h] = [width * at[0], height * at[1], width * share, height * share].map(Math.round)
   // In two steps: within one, the size is changed first.
   const part = await new Transformer(bytes).crop(x ?? 0, y ?? 0, w ?? width, h ?? height).png()

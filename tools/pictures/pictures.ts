@@ -10,9 +10,11 @@ const root = resolve(import.meta.dirname, '../..')
 const from = join(root, '.cache/imagery')
 const to = join(root, 'web/pictures/machines')
 const tablePath = join(root, 'web/pictures/table.ts')
-const most = 12 * 1024 * 1024
+const most = 16 * 1024 * 1024
 /** In addition to the rendered size. */
-const smaller = [800, 400]
+const smaller = [1600, 1200, 800, 400]
+/** Only browsers without AVIF read WebP, and none of them needs the size for dense screens. */
+const widestWebp = 1600
 /** Grass is all detail: it may be a little less sharp for the same file size. */
 const onGrass = new Set(['golden-hour', 'before', 'after', 'night'])
 
@@ -26,30 +28,33 @@ interface Rendered {
 async function made(name: string): Promise<void> {
   const bytes = await readFile(join(from, `${name}.png`))
   const { width } = await new Transformer(bytes).metadata()
-  const quality = onGrass.has(name) ? 50 : 78
-  for (const [index, wide] of [width, ...smaller.filter(wide => wide < width)].entries()) {
+  // Soft light on one colour shows steps at dusk: there a picture keeps more.
+  const quality = onGrass.has(name) ? 50 : name.endsWith('-dusk') ? 82 : 76
+  for (const wide of [width, ...smaller.filter(wide => wide < width * 0.9)]) {
     const painter = () => {
       const picture = new Transformer(bytes)
-      return index > 0 ? picture.resize(wide) : picture
+      return wide < width ? picture.resize(wide) : picture
     }
     await writeFile(join(to, `${name}-${wide}.avif`), await painter().avif({ quality, speed: 4 }))
-    await writeFile(join(to, `${name}-${wide}.webp`), await painter().webp(quality + 14))
+    if (wide <= widestWebp) await writeFile(join(to, `${name}-${wide}.webp`), await painter().webp(quality + 14))
   }
 }
 
 /** The largest file of each picture gives its aspect ratio. */
 async function known(): Promise<Rendered[]> {
-  const files = (await readdir(to)).filter(file => file.endsWith('.webp')).sort()
-  const names = [...new Set(files.map(file => file.replace(/-\d+\.webp$/, '')))]
+  const files = (await readdir(to)).filter(file => file.endsWith('.avif')).sort()
+  const names = [...new Set(files.map(file => file.replace(/-\d+\.avif$/, '')))]
   return Promise.all(
     names.map(async name => {
       const widths = files
-        .filter(file => file.replace(/-\d+\.webp$/, '') === name)
-        .map(file => Number(/-(\d+)\.webp$/.exec(file)?.[1]))
+        .filter(file => file.replace(/-\d+\.avif$/, '') === name)
+        .map(file => Number(/-(\d+)\.avif$/.exec(file)?.[1]))
         .sort((a, b) => b - a)
-      const largest = await readFile(join(to, `${name}-${widths[0]}.webp`))
-      const { width, height } = await new Transformer(largest).metadata()
-      return { name, width, height, widths }
+      const [width = 0] = widths
+      // Read from WebP, whose size the library knows; a small one has the same shape.
+      const wide = widths.find(candidate => candidate <= widestWebp) ?? width
+      const size = await new Transformer(await readFile(join(to, `${name}-${wide}.webp`))).metadata()
+      return { name, width, height: Math.round((size.height * width) / size.width), widths }
     }),
   )
 }

@@ -54,6 +54,7 @@ export function ProductPicture(props: ProductPictureProps) {
       data-ratio={ratio}
       data-view={view}
       data-rendered={rendered && name}
+      data-dusk={rendered?.dusk ? true : undefined}
       data-scale={rendered && toScale ? model : undefined}
     >
       {rendered ? (

@@ -1,3 +1,4 @@
+import './machine-picture.css'
 import type { Rendered } from './machine-pictures.ts'
 
 interface MachinePictureProps {
@@ -11,8 +12,20 @@ interface MachinePictureProps {
   className?: string
 }
 
-/** A rendered picture, in the best size and format. */
-export function MachinePicture({ picture, alt, sizes, first = false, className }: MachinePictureProps) {
+/** A rendered picture, and the same one for the dark theme where there is one: only what is shown is loaded. */
+export function MachinePicture(props: MachinePictureProps) {
+  const { picture, className = '' } = props
+  if (!picture.dusk) return <OnePicture {...props} />
+  return (
+    <>
+      <OnePicture {...props} className={`by-day ${className}`.trimEnd()} />
+      <OnePicture {...props} picture={picture.dusk} first={false} className={`by-dusk ${className}`.trimEnd()} />
+    </>
+  )
+}
+
+/** In the best size and format. */
+function OnePicture({ picture, alt, sizes, first = false, className }: MachinePictureProps) {
   const { width, height, src, webp, avif } = picture
   return (
     <picture className={className}>

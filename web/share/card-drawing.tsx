@@ -21,7 +21,7 @@ const scenes: Partial<Record<PageId, () => React.JSX.Element>> = {
 const rendered: Partial<Record<PageId, PictureName>> = {
   home: 'golden-hour',
   product: 'trio',
-  rent_home: 'docked',
+  rent_home: 'docked-1000',
 }
 
 export function findPicture({ page, model }: Card): { name: PictureName; picture: Rendered } | undefined {

@@ -1,22 +1,25 @@
 import './goods-picture.css'
 import type { CallData } from '#contract/protocol/call.ts'
 import { Icon } from '#ui/kit/icon.tsx'
+import { accessoryIn } from '../../pictures/machine-pictures.ts'
 import { ProductPicture } from '../product-picture.tsx'
 
 type Item = CallData<'GET /cart'>['items'][number]
-export type Goods = Pick<Item, 'device_type' | 'product_kind' | 'cover'>
+export type Goods = Pick<Item, 'device_type' | 'product' | 'product_kind' | 'cover'>
 
 /**
- * A picture of an order line, beside its name. A product without a picture that is not a machine gets an icon of its
- * kind.
+ * A picture of an order line, beside its name. A product of which there is none gets an icon of its kind.
  */
-export function GoodsPicture({ goods: { device_type, product_kind, cover } }: { goods: Goods }) {
-  if (cover || device_type) {
+export function GoodsPicture({ goods }: { goods: Goods }) {
+  const { device_type, product, product_kind, cover } = goods
+  const accessory = accessoryIn(product)
+  if (cover || device_type || accessory) {
     return (
       <span className="goods-picture" data-drawn={cover ? undefined : true}>
         <ProductPicture
           deviceType={device_type ?? ''}
           picture={cover && { ...cover, alt: '' }}
+          rendered={accessory && `accessory-${accessory}`}
           ratio="1:1"
           sizes="6rem"
         />

@@ -5,6 +5,8 @@ import { Price } from '#ui/blocks/price.tsx'
 import { PutInCart } from '../../parts/cart/put-in-cart.tsx'
 import { NoticeFold } from '../../parts/guarantee-notice/notice-fold.tsx'
 import { useLastDay } from '../../parts/last-day.ts'
+import { ProductPicture } from '../../parts/product-picture.tsx'
+import { accessoryIn } from '../../pictures/machine-pictures.ts'
 
 export type Product = CallData<'GET /products'>['list'][number]
 
@@ -37,13 +39,26 @@ export function Accessories({ products, level }: AccessoriesProps) {
 function Accessory({ product, level }: { product: Product; level: 3 | 4 }) {
   const t = useTranslations('product.accessories')
   const tBox = useTranslations('order_box')
+  const tPictures = useTranslations('machine_pictures')
   const lastDay = useLastDay()
   const Heading = `h${level}` as const
-  const { key, name, description, attributes, safety, repair, return_way, skus } = product
+  const { key, name, description, cover, attributes, safety, repair, return_way, skus } = product
+  const accessory = accessoryIn(key)
   const textAttributes = attributes.filter(({ value_type }) => value_type !== 'boolean')
   const priced = skus.filter(sku => sku.unit_price !== null)
   return (
     <article className="accessory" aria-labelledby={`accessory-${key}`}>
+      {(cover || accessory) && (
+        <div className="accessory-picture">
+          <ProductPicture
+            deviceType=""
+            picture={cover}
+            rendered={accessory && `accessory-${accessory}`}
+            label={accessory && tPictures(`accessory_${accessory}`)}
+            sizes="15rem"
+          />
+        </div>
+      )}
       <div className="accessory-words">
         <Heading id={`accessory-${key}`}>{name}</Heading>
         <p>{description}</p>

@@ -41,18 +41,17 @@ const gardens: Partial<Record<SectionKey, ComponentType>> = {
 const views: Partial<Record<SectionKey, GenieView>> = { weather: 'front', connected: 'top', safety: 'side' }
 
 /** Features that are visible on the machine itself. */
-const shotsOfAll: Partial<Record<SectionKey, Shot>> = { weather: 'front', connected: 'ring', safety: 'back' }
-/** Pictures that exist of one model only. */
-const shotsOfOne: Partial<Record<SectionKey, 'blades' | 'docked'>> = { cutting: 'blades', energy: 'docked' }
+const shots: Partial<Record<SectionKey, Shot>> = {
+  cutting: 'blades',
+  energy: 'docked',
+  weather: 'front',
+  connected: 'ring',
+  safety: 'back',
+}
 
-function findShot(
-  feature: SectionKey,
-  key: string,
-): { shot: Shot | 'blades' | 'docked'; name: PictureName } | undefined {
+function findShot(feature: SectionKey, key: string): { shot: Shot; name: PictureName } | undefined {
   const model = modelIn(key)
-  const one = model === '1000' ? shotsOfOne[feature] : undefined
-  if (one) return { shot: one, name: one }
-  const shot = shotsOfAll[feature]
+  const shot = shots[feature]
   return model && shot && { shot, name: `${shot}-${model}` }
 }
 
