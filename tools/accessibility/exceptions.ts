@@ -1,0 +1,51 @@
+import type { Violation } from './engine.ts'
+
+export interface Exception {
+  rule: string
+  /** The elements it is about, by the beginning of their markup. */
+  element: RegExp
+  /** Why the rule is wrong for them. */
+  because: string
+}
+
+/** Rules of the engine that are wrong for a part of the shop. An entry that nothing needs any more is a failure. */
+export const exceptions: readonly Exception[] = [
+  {
+    rule: 'input_autocomplete_valid',
+    element: /autocomplete="username webauthn"/,
+    because: 'HTML allows “webauthn” after the name of a field: browsers then offer passkeys as well',
+  },
+  {
+    rule: 'input_label_exists',
+    element: /^<output/,
+    because: 'an output is a status, and ARIA asks no name of a status: what it says is announced',
+  },
+  {
+    rule: 'fieldset_label_valid',
+    element: /^<fieldset class="theme-switch"/,
+    because: 'the same switch is in the menu and in the footer: WCAG 3.2.4 wants one name for it',
+  },
+  {
+    rule: 'element_tabbable_role_valid',
+    element: /^<section (?=[^>]*aria-label)[^>]*tabindex="0"/,
+    because: 'what scrolls must be reached by keyboard (WCAG 2.1.1); it has a role and a name',
+  },
+  {
+    rule: 'label_content_exists',
+    element: /^<label class="list-search"/,
+    because: 'its words are there for screen readers, and as the placeholder of the field for others',
+  },
+]
+
+/** Without what is excepted; `used` receives the entries that were needed. */
+export function withoutExcepted(
+  found: readonly Violation[],
+  used: Set<Exception>,
+  list: readonly Exception[] = exceptions,
+): Violation[] {
+  return found.filter(({ rule, element }) => {
+    const exception = list.find(one => one.rule === rule && one.element.test(element))
+    if (exception) used.add(exception)
+    return exception === undefined
+  })
+}
