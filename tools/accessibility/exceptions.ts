@@ -27,7 +27,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     rule: 'element_tabbable_role_valid',
-    element: /^<section (?=[^>]*aria-label)[^>]*tabindex="0"/,
+    element: /^<(section|div) (?=[^>]*aria-label)[^>]*tabindex="0"/,
     because: 'what scrolls must be reached by keyboard (WCAG 2.1.1); it has a role and a name',
   },
   {
