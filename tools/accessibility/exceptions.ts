@@ -1,7 +1,9 @@
 import type { Violation } from './engine.ts'
 
 export interface Exception {
-  rule: string
+  rule: string | RegExp
+  /** Only on this page. */
+  place?: string
   /** The elements it is about, by the beginning of their markup. */
   element: RegExp
   /** Why the rule is wrong for them. */
@@ -12,8 +14,8 @@ export interface Exception {
 export const exceptions: readonly Exception[] = [
   {
     rule: 'input_autocomplete_valid',
-    element: /autocomplete="username webauthn"/,
-    because: 'HTML allows “webauthn” after the name of a field: browsers then offer passkeys as well',
+    element: /autocomplete="username( webauthn)?"/,
+    because: 'HTML allows “username” for a field of an address, and “webauthn” after it, for passkeys',
   },
   {
     rule: 'input_label_exists',
@@ -31,6 +33,12 @@ export const exceptions: readonly Exception[] = [
     because: 'what scrolls must be reached by keyboard (WCAG 2.1.1); it has a role and a name',
   },
   {
+    rule: /_unique$|^fieldset_label_valid$/,
+    place: 'dev_kit',
+    element: /^</,
+    because: 'the page of the design shows each component twice, light and dark',
+  },
+  {
     rule: 'label_content_exists',
     element: /^<label class="list-search"/,
     because: 'its words are there for screen readers, and as the placeholder of the field for others',
@@ -41,10 +49,15 @@ export const exceptions: readonly Exception[] = [
 export function withoutExcepted(
   found: readonly Violation[],
   used: Set<Exception>,
-  list: readonly Exception[] = exceptions,
+  { place = '', list = exceptions }: { place?: string; list?: readonly Exception[] } = {},
 ): Violation[] {
   return found.filter(({ rule, element }) => {
-    const exception = list.find(one => one.rule === rule && one.element.test(element))
+    const exception = list.find(
+      one =>
+        (typeof one.rule === 'string' ? one.rule === rule : one.rule.test(rule)) &&
+        (one.place === undefined || one.place === place) &&
+        one.element.test(element),
+    )
     if (exception) used.add(exception)
     return exception === undefined
   })
