@@ -92,7 +92,9 @@ test.describe('a stranger', () => {
       await expect(page.getByText(t('validation.error_summary', { count: 4 }))).toBeVisible()
       await expectFits(page)
       await expectAccessible(page)
-      await page.getByRole('link', { name: t('complaints.field.text'), exact: true }).click()
+      await page
+        .getByRole('link', { name: `${t('complaints.field.text')}: ${t('validation.required')}`, exact: true })
+        .click()
       await expect(page.getByLabel(t('complaints.field.text'), { exact: true })).toBeFocused()
       await fill(page, language, email)
       await page.getByLabel(t('pictures.label')).setInputFiles(picture)

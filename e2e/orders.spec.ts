@@ -85,7 +85,7 @@ test('unpaid, cancelled: nothing is refunded, and orders of the same payment end
   await dialog.getByRole('button', { name: t('order_dialogs.cancel.confirm') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: t('orders.now.canceled.title') })).toBeVisible()
-  await expect(page.getByRole('list', { name: t('orders.timeline') })).toContainText('Te groot voor mijn tuin')
+  await expect(page.getByRole('region', { name: t('orders.timeline') })).toContainText('Te groot voor mijn tuin')
   await openPage(page, '/nl/order/buy/list')
   await expect(page.locator('.orders-row')).toContainText(t('kit.status.canceled'))
 })
@@ -146,7 +146,7 @@ test('shipped, tracked, delivered, confirmed', async ({ page }) => {
   await dialog.getByRole('button', { name: t('order_dialogs.sign.confirm') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: t('orders.now.bought.title') })).toBeVisible()
-  await expect(page.getByRole('list', { name: t('orders.timeline') })).toContainText(t('orders.event.sign_customer'))
+  await expect(page.getByRole('region', { name: t('orders.timeline') })).toContainText(t('orders.event.sign_customer'))
   await expectAccessible(page)
 })
 

@@ -151,7 +151,7 @@ test('missing values are shown in a list that links to each field', async ({ pag
   await expect(page.getByText(nl('rent_fill.term.months_text', { months: 24 })).first()).toBeVisible()
   await next(page).click()
   await expect(page.getByLabel(nl('buy.contact.name'))).toBeFocused()
-  const summary = page.getByRole('alert').filter({ hasText: nl('validation.error_summary', { count: 9 }) })
+  const summary = page.getByRole('group', { name: nl('validation.error_summary', { count: 9 }) })
   await summary.getByRole('link', { name: new RegExp(nl('buy.address.city')) }).click()
   await expect(page.getByLabel(nl('buy.address.city'))).toBeFocused()
   await expectAccessible(page)

@@ -18,6 +18,11 @@ const zh = translate('zh')
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const part = (page: Page, t: typeof nl = nl) => page.getByRole('region', { name: t('requests.heading') })
 const card = (page: Page) => page.locator('details.request').first()
+/** The list below its heading. */
+const timeline = (page: Page) =>
+  card(page)
+    .getByRole('heading', { name: nl('requests.timeline') })
+    .locator('xpath=following-sibling::ol')
 const send = (page: Page, name: string) => dialogOf(page).getByRole('button', { name, exact: true })
 
 async function wish(
@@ -130,7 +135,7 @@ test('a repair: requested with pictures, cancelled, requested again, billed, pai
   await openPage(page, path)
   await card(page).locator('summary').first().click()
   await expect(card(page)).toContainText(nl('requests.now.complete', { type: 'repair' }))
-  await expect(card(page).getByRole('list', { name: nl('requests.timeline') })).toContainText(nl('requests.event.paid'))
+  await expect(timeline(page)).toContainText(nl('requests.event.paid'))
   await page.setViewportSize({ width: 320, height: 700 })
   expect(await overflow(page)).toBe(0)
 })
@@ -227,7 +232,7 @@ test('an early return: its fee first, the label, both sides, a disputed settleme
   await expect(sheet).toContainText(nl('settlement.sheet.state.final'))
   await expect(sheet).toContainText('€ 150,00')
   // Both the customer's text and the reply stay readable.
-  const story = card(page).getByRole('list', { name: nl('requests.timeline') })
+  const story = timeline(page)
   await expect(story).toContainText('Die scheur zat er al.')
   await expect(story).toContainText('We geven je gelijk.')
 })

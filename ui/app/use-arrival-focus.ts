@@ -12,10 +12,28 @@ export function useArrivalFocus(): void {
     if (before.here === here) return
     last.current = { here, pathname }
     if (before.pathname === pathname && isStaying(state)) return
-    const target = hash ? document.getElementById(hash.slice(1)) : null
-    const heading = target ?? document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
-    if (!heading) return
-    if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    const target = (hash && document.getElementById(hash.slice(1))) || findHeading()
+    if (target) return focusOn(target)
+    const main = document.getElementById('main')
+    if (!main) return
+    focusOn(main)
+    // What the page shows is still loading: its heading follows, unless the person has moved on.
+    const loading = new MutationObserver(() => {
+      const heading = findHeading()
+      if (!heading) return
+      loading.disconnect()
+      if (document.activeElement === main || document.activeElement === document.body) focusOn(heading)
+    })
+    loading.observe(main, { childList: true, subtree: true })
+    return () => loading.disconnect()
   }, [here, pathname, hash, state])
+}
+
+function findHeading(): HTMLElement | null {
+  return document.querySelector('main h1')
+}
+
+function focusOn(element: HTMLElement): void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1
+  element.focus({ preventScroll: true })
 }

@@ -137,12 +137,12 @@ describe('sending', () => {
     expect(document.querySelector('.error-summary')).toBeNull()
   })
 
-  test('with several issues focuses their list, which names the fields', async () => {
+  test('with several issues focuses the first in their list, which names the fields and says what is wrong', async () => {
     await send()
-    expect(document.activeElement).toBe(document.querySelector('.error-summary'))
+    expect(document.activeElement).toBe(document.querySelector('.error-summary a'))
     expect([...document.querySelectorAll('.error-summary a')].map(link => link.textContent)).toEqual([
-      'E-mailadres',
-      'Wachtwoord',
+      `E-mailadres: ${texts.validation.required}`,
+      `Wachtwoord: ${texts.validation.required}`,
     ])
   })
 })

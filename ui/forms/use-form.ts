@@ -47,7 +47,7 @@ export interface FormHandle<Name extends string> {
   busy: boolean
   /** Of the last attempt, until a newer message replaces it. */
   failure: FailureMessage | undefined
-  summary: readonly { field: string; text: string }[]
+  summary: readonly { field: string; text: string; error: string | undefined }[]
   field: (name: Name) => FieldWiring
   /** The same for a password. */
   secret: (name: Name) => FieldWiring
@@ -84,8 +84,9 @@ export function useForm<Name extends string>(input: FormInput<Name>): FormHandle
   /** With one issue, focuses its field; with several, their list. */
   function showErrors(found: FormErrors<Name>): void {
     const wrong = names.filter(name => found[name] !== undefined)
-    // The list names the fields; what is wrong stands beside each of them.
-    setSummary(wrong.length > 1 ? wrong.map(name => ({ field: toId(name), text: findLabel(toId(name)) })) : none)
+    // The list names the fields; what is wrong stands beside each of them, and is only read aloud here.
+    const lines = wrong.map(name => ({ field: toId(name), text: findLabel(toId(name)), error: found[name] }))
+    setSummary(wrong.length > 1 ? lines : none)
     if (wrong.length === 1 && wrong[0]) focusSoon(toId(wrong[0]))
   }
 

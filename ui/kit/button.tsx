@@ -29,7 +29,10 @@ function Content({ icon, iconEnd, children }: Look & { children?: ReactNode }) {
 }
 
 export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  /** Announced while it is true. */
   busy?: boolean
+  /** Is not announced: another element says it in more detail, or it happens without a press. */
+  silent?: boolean
   disabled?: boolean
   /** Why it cannot be pressed now. The button stays focusable and the reason is shown below it. */
   disabledReason?: string | undefined
@@ -42,7 +45,8 @@ export function Button({
   icon,
   iconEnd,
   wide,
-  busy = false,
+  busy,
+  silent = false,
   disabled = false,
   disabledReason,
   className,
@@ -53,7 +57,7 @@ export function Button({
 }: ButtonProps) {
   const texts = useKitTexts()
   const reasonId = useId()
-  const resting = busy || Boolean(disabledReason)
+  const resting = busy === true || Boolean(disabledReason)
   const button = (
     <button
       {...rest}
@@ -68,13 +72,23 @@ export function Button({
       <Content {...(icon && { icon })} {...(iconEnd && { iconEnd })}>
         {children}
       </Content>
-      {busy && <VisuallyHidden live>{texts.busy}</VisuallyHidden>}
     </button>
   )
-  if (!disabledReason) return button
+  // Beside the button, whose contents are its name, and there from the start: a status that arrives as a whole is not
+  // announced.
+  const status = busy !== undefined && !silent && <VisuallyHidden live>{busy ? texts.busy : ''}</VisuallyHidden>
+  if (!disabledReason) {
+    return (
+      <>
+        {button}
+        {status}
+      </>
+    )
+  }
   return (
     <span className={classNames('button-with-reason', wide && 'button-wide')}>
       {button}
+      {status}
       <span id={reasonId} className="button-reason">
         {disabledReason}
       </span>

@@ -13,12 +13,12 @@ export interface TimelineEvent {
   state: 'done' | 'current' | 'todo' | 'failed'
 }
 
-/** Past, current and future events: mown, the ring, unmown. */
-export function Timeline({ events, label }: { events: readonly TimelineEvent[]; label: string }) {
+/** Past, current and future events: mown, the ring, unmown. The heading above it names it. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const texts = useKitTexts()
   const said = { done: texts.step_done, current: texts.step_current, todo: '', failed: '' }
   return (
-    <ol className="timeline" aria-label={label}>
+    <ol className="timeline">
       {events.map(({ id, title, time, dateTime, detail, state }) => (
         <li key={id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
           <p className="timeline-title">

@@ -47,7 +47,7 @@ export function EmailStep({ code, label, hint, note, arrive = false, fresh = fal
       form={form}
       actions={
         <>
-          <Button type="submit" variant="primary" wide busy={form.busy}>
+          <Button type="submit" variant="primary" wide busy={form.busy} silent>
             {t('code.send')}
           </Button>
           <CodeProgressLine code={code} />

@@ -37,6 +37,7 @@ export function MailedCodeNote({ code, onOtherEmail }: { code: MailedCodeHandle;
           variant="quiet"
           size="s"
           busy={code.progress !== undefined}
+          silent
           disabledReason={seconds > 0 ? t('again_in', { seconds }) : undefined}
           onClick={() => void again()}
         >

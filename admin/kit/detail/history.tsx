@@ -10,11 +10,11 @@ export interface HistoryEntry {
   detail?: ReactNode
 }
 
-/** Events with author and time, the newest first. */
-export function History({ entries, label }: { entries: readonly HistoryEntry[]; label: string }) {
+/** Events with author and time, the newest first. The heading above it names it. */
+export function History({ entries }: { entries: readonly HistoryEntry[] }) {
   const times = useTimes()
   return (
-    <ol className="history" aria-label={label}>
+    <ol className="history">
       {entries.map(({ id, at, title, by, detail }) => (
         <li key={id}>
           <p className="history-title">{title}</p>

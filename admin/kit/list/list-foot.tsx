@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Pagination } from '#ui/kit/pagination.tsx'
+import { useRange } from './list-found.tsx'
 import { changedQuery, pageSizes } from './list-query.ts'
 import type { ListResult } from './list-types.ts'
 import type { ListAddress } from './use-list-query.ts'
@@ -10,18 +11,14 @@ const farthestRow = 10_000
 export function ListFoot({ result, address }: { result: ListResult<unknown>; address: ListAddress }) {
   const t = useTranslations('admin.list')
   const { query, go, hrefOf } = address
-  const { total, total_more, page_size, list, after } = result
+  const { total, total_more, page_size, after } = result
+  const range = useRange(result, query)
   const deep = query.after !== ''
-  const first = (query.page - 1) * page_size + 1
   const pages = Math.ceil(Math.min(total, farthestRow) / page_size)
   const isLast = query.page >= pages
   return (
     <footer className="list-foot">
-      <p className="figures">
-        {deep
-          ? t('shown_deep', { count: list.length })
-          : t(total_more ? 'shown_more' : 'shown', { first, last: first + list.length - 1, total })}
-      </p>
+      <p className="figures">{range}</p>
       {!deep && <Pagination page={query.page} pages={pages} hrefOf={page => hrefOf({ ...query, page, after: '' })} />}
       {after && (deep || (total_more && isLast)) && <a href={hrefOf({ ...query, after })}>{t('further')}</a>}
       {deep && <a href={hrefOf({ ...query, after: '', page: 1 })}>{t('to_start')}</a>}

@@ -8,6 +8,7 @@ import { storeTrail } from '../detail/trail.ts'
 import { useLive } from '../live.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ListFoot } from './list-foot.tsx'
+import { ListFound } from './list-found.tsx'
 import { hasFilters } from './list-query.ts'
 import { ListState } from './list-state.tsx'
 import { ListTable } from './list-table.tsx'
@@ -100,6 +101,7 @@ export function List<Row>(props: ListProps<Row>) {
           }}
         />
       )}
+      <ListFound result={result} query={address.query} loading={loading} />
       <div className="list-body" aria-busy={loading || undefined}>
         <ListState
           result={result}

@@ -59,7 +59,6 @@ function Entries({ id, first, models }: HistorySectionProps & { first: Events })
   return (
     <>
       <History
-        label={t('title')}
         entries={[...first.list, ...older.list].map(event => ({
           id: String(event.event_id),
           at: event.at,

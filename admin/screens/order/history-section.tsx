@@ -17,7 +17,6 @@ export function HistorySection({ order }: { order: Order }) {
   return (
     <Section title={t('title')}>
       <History
-        label={t('title')}
         entries={order.events.toReversed().map(event => ({
           id: String(event.event_id),
           at: event.at,

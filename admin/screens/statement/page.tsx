@@ -181,7 +181,7 @@ function OutcomesSection({ statement }: { statement: Statement }) {
   if (entries.length === 0) return null
   return (
     <Section title={t('history')}>
-      <History label={t('history')} entries={entries} />
+      <History entries={entries} />
     </Section>
   )
 }

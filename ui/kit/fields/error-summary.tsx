@@ -1,29 +1,45 @@
 import '../content.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 
 interface ErrorSummaryProps {
   title: ReactNode
   /** One line per field; `field` is the id of its control. */
-  errors: readonly { field: string; text: ReactNode }[]
+  errors: readonly {
+    field: string
+    text: ReactNode
+    /** What is wrong, where the line only names its field: it is visible beside the field, and read aloud here. */
+    error?: string | undefined
+  }[]
+  /** The form focuses its first field instead. */
+  quiet?: boolean
 }
 
-/** Above a form with issues: takes the focus, and links to each field (WCAG 3.3.1). */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  const container = useRef<HTMLDivElement>(null)
+/**
+ * Above a form with issues: the link to the first field takes the focus, so that field and issue are read aloud
+ * (WCAG 3.3.1). An alert would read all of them once more.
+ */
+export function ErrorSummary({ title, errors, quiet = false }: ErrorSummaryProps) {
+  const id = useId()
+  const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (errors.length > 0) container.current?.focus()
-  }, [errors])
+    if (errors.length > 0 && !quiet) first.current?.focus()
+  }, [errors, quiet])
   if (errors.length === 0) return null
   return (
-    <div ref={container} className="notice error-summary" data-tone="error" role="alert" tabIndex={-1}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div className="notice error-summary" data-tone="error" role="group" aria-labelledby={id}>
       <Icon name="warning-circle" className="notice-sign" />
       <div className="notice-words">
-        <p className="notice-title">{title}</p>
+        <p id={id} className="notice-title">
+          {title}
+        </p>
         <ul>
-          {errors.map(({ field, text }) => (
+          {errors.map(({ field, text, error }, index) => (
             <li key={field}>
               <a
+                ref={index === 0 ? first : undefined}
                 href={`#${field}`}
                 onClick={event => {
                   event.preventDefault()
@@ -31,6 +47,7 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
                 }}
               >
                 {text}
+                {error && <VisuallyHidden>: {error}</VisuallyHidden>}
               </a>
             </li>
           ))}

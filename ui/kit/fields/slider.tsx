@@ -37,7 +37,8 @@ export function Slider({ label, value, min, max, step = 1, onChange, text, ticks
         <label htmlFor={id} className="field-label">
           {label}
         </label>
-        <output htmlFor={id} className="slider-output figures">
+        {/* The slider itself says its value. */}
+        <output htmlFor={id} aria-live="off" className="slider-output figures">
           {text}
         </output>
       </div>

@@ -1,5 +1,5 @@
 import './modal.css'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { useKitTexts } from '../texts.tsx'
@@ -37,11 +37,29 @@ function Modal({ open, onClose, title, children, actions, className }: ModalProp
         {/* A scrollable body must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
         <section className="modal-body" tabIndex={0} aria-labelledby={titleId}>
-          {open && children}
+          {open && <TitleId value={titleId}>{children}</TitleId>}
         </section>
         {actions && <footer className="modal-actions">{actions}</footer>}
       </div>
     </dialog>
+  )
+}
+
+const TitleId = createContext<string | undefined>(undefined)
+
+/**
+ * What a dialog shows after one of its buttons was pressed: it takes the focus, so that it is announced, by the title
+ * that the dialog has by then.
+ */
+export function DialogStep({ className, children }: { className?: string; children: ReactNode }) {
+  const titleId = use(TitleId)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div ref={ref} tabIndex={-1} role="group" aria-labelledby={titleId} className={className}>
+      {children}
+    </div>
   )
 }
 

@@ -48,7 +48,8 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="status" aria-live="polite">
+      {/* Only what is new: an older message is not repeated with it. */}
+      <div role="status" aria-live="polite" aria-atomic="false">
         {toasts.map(toast => (
           <ToastCard key={toast.id} toast={toast} paused={paused} closeLabel={closeLabel} />
         ))}

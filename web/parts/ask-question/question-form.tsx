@@ -96,7 +96,7 @@ export function QuestionForm({ model, onClose }: QuestionFormProps) {
               )}
             </output>
             <div className="form-actions">
-              <Button type="submit" busy={form.busy}>
+              <Button type="submit" busy={form.busy} silent>
                 {t('send')}
               </Button>
               <Button variant="quiet" onClick={onClose}>

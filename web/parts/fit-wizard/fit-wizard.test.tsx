@@ -85,7 +85,12 @@ test('several machines: each price is for one, and why the larger one alone does
 test('where nothing fits it says why, announces it after a pause, and links to the contact page', async () => {
   vi.useFakeTimers()
   await open('?area=350&slope=5')
-  const announced = () => find('output.visually-hidden')?.textContent
+  const statuses = page.place.getElementsByTagName('output')
+  const announced = () =>
+    [...statuses]
+      .filter(status => status.className === 'visually-hidden')
+      .map(status => status.textContent)
+      .join('')
   expect(announced()).toBe('')
   const slope = [...page.place.querySelectorAll<HTMLInputElement>('input[type=range]')][1]
   await page.type(slope ?? null, '60')

@@ -3,8 +3,8 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { DefinitionList } from '#ui/kit/definition-list.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { DialogStep } from '#ui/kit/overlays/dialog.tsx'
 import { formatFullName, type Order } from '../order-facts/order.ts'
-import { useFirst } from '../order-facts/use-first.ts'
 import { getDirection } from './agree-button.tsx'
 import { isSameSum } from './amount-rows.ts'
 import type { ChangeOffer } from './change-draft.ts'
@@ -21,16 +21,15 @@ interface ChangeOfferViewProps {
 /** The changed order, its price, and the reasons for the price; what costs more has its sums in the order box. */
 export function ChangeOfferView({ isRenewed, ...facts }: ChangeOfferViewProps) {
   const t = useTranslations('order_change')
-  const container = useFirst<HTMLDivElement>()
   return (
-    <div ref={container} tabIndex={-1} className="order-change">
+    <DialogStep className="order-change">
       {isRenewed && (
         <Notice tone="warn" live title={t('renewed')}>
           {t('renewed_text')}
         </Notice>
       )}
       <ChangeFacts {...facts} />
-    </div>
+    </DialogStep>
   )
 }
 

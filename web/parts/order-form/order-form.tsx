@@ -151,7 +151,7 @@ export function OrderForm(props: OrderFormProps) {
         </h2>
         {reviewDays !== undefined && <ReviewMail days={reviewDays} refused={refusesMail} onRefuse={setRefusesMail} />}
         <Declarations handle={declarations} version={version} asksAge={asksAge} />
-        <ErrorSummary title={tRule('error_summary', { count: issues.length })} errors={issues} />
+        <ErrorSummary quiet title={tRule('error_summary', { count: issues.length })} errors={issues} />
         {placement.changed.length > 0 ? (
           <PriceChanges changed={placement.changed} />
         ) : (

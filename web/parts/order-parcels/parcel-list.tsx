@@ -122,7 +122,7 @@ function Journey({ parcel }: { parcel: Parcel }) {
   return (
     <div>
       <h4 className="parcel-title">{t('journey')}</h4>
-      <Timeline label={t('journey')} events={steps} />
+      <Timeline events={steps} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function TimelineCard({ order }: { order: OrderDetail }) {
   return (
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{t('timeline')}</h2>
-      <Timeline label={t('timeline')} events={events} />
+      <Timeline events={events} />
     </section>
   )
 }

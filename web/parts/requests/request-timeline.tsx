@@ -27,7 +27,7 @@ export function RequestTimeline({ request }: { request: RequestDetail }) {
   return (
     <div>
       <h3>{t('timeline')}</h3>
-      <Timeline label={t('timeline')} events={events} />
+      <Timeline events={events} />
     </div>
   )
 }

@@ -4,15 +4,14 @@ import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { ButtonLink } from '#ui/kit/button.tsx'
 import { Notice } from '#ui/kit/notice.tsx'
+import { DialogStep } from '#ui/kit/overlays/dialog.tsx'
 import { useEnv } from '../../env.tsx'
-import { useFirst } from '../order-facts/use-first.ts'
 import { payRequestPath, type RequestDetail } from './request.ts'
 
 /** Confirms the request: its number, and what happens next. */
 export function Sent({ request }: { request: RequestDetail }) {
   const t = useTranslations('requests.sent')
   const tNow = useTranslations('requests.now')
-  const container = useFirst<HTMLDivElement>()
   const times = useTimes()
   const { language } = useEnv()
   const money = useMoney()
@@ -25,8 +24,8 @@ export function Sent({ request }: { request: RequestDetail }) {
   const amount = href ? money(offer?.due ?? 0) : 'none'
   const until = pay_until ? times.soon(pay_until) : ''
   return (
-    <div ref={container} tabIndex={-1} className="request-offer">
-      <Notice tone="success" live title={t('number', { type, no: request_no })}>
+    <DialogStep className="request-offer">
+      <Notice tone="success" title={t('number', { type, no: request_no })}>
         {t(`text.${what}`, { by, amount, until })}
       </Notice>
       {href && (
@@ -34,6 +33,6 @@ export function Sent({ request }: { request: RequestDetail }) {
           {tNow('pay', { amount })}
         </ButtonLink>
       )}
-    </div>
+    </DialogStep>
   )
 }

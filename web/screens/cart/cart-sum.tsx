@@ -25,7 +25,7 @@ export function CartSum({ cart }: { cart: Cart }) {
           { term: t('subtotal'), value: money(subtotal) },
           { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
           ...(deposit > 0 || isRent ? [{ term: t('deposit'), value: money(deposit) }] : []),
-          { term: t('due_today'), value: <span aria-live="polite">{money(due_today)}</span>, total: true },
+          { term: t('due_today'), value: money(due_today), total: true, live: true },
         ]}
       />
       <p className="cart-small">

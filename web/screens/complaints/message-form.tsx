@@ -101,7 +101,7 @@ export function MessageForm({ data, sender, draft, onSent }: MessageFormProps) {
           <>
             <Progress pictures={pictures.uploading} busy={form.busy} />
             <div className="form-actions">
-              <Button type="submit" variant="primary" size="l" busy={form.busy} aria-describedby={noteId}>
+              <Button type="submit" variant="primary" size="l" busy={form.busy} silent aria-describedby={noteId}>
                 {t('send')}
               </Button>
             </div>

@@ -8,9 +8,8 @@ export function PromiseSteps({ dueOn }: { dueOn?: string | undefined }) {
   const day = useDay()
   return (
     <section className="next-panel" data-theme="dark">
-      <h2>{t('title')}</h2>
+      <h2 id="complaints-promise">{t('title')}</h2>
       <Timeline
-        label={t('title')}
         events={[
           { id: 'receipt', title: t('receipt'), detail: t('receipt_text'), state: dueOn ? 'done' : 'todo' },
           { id: 'usual', title: t('usual'), detail: t('usual_text'), state: dueOn ? 'current' : 'todo' },

@@ -37,7 +37,7 @@ export function Writing({ data }: { data: ComplaintsData }) {
           />
         )}
       </section>
-      <aside className="messages-aside">
+      <aside className="messages-aside" aria-labelledby="complaints-promise">
         <PromiseSteps dueOn={sent?.due_on} />
         <Contact />
       </aside>

@@ -18,7 +18,6 @@ export function Flow() {
       <Steps label="Renting, first step" steps={steps} current="fill" />
       <Steps label="Renting, last step" steps={steps} current="result" />
       <Timeline
-        label="Repair R-2026-000481"
         events={[
           { id: '1', title: 'Reported', time: '17 Nov, 09:12', dateTime: '2026-11-17T09:12', state: 'done' },
           {
@@ -41,7 +40,6 @@ export function Flow() {
         ]}
       />
       <Timeline
-        label="Payment"
         events={[
           { id: '1', title: 'Order placed', time: '12:01', state: 'done' },
           {

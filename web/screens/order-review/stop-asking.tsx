@@ -22,7 +22,7 @@ export function StopAsking({ order, isAsking }: { order: OrderDetail; isAsking: 
   }
 
   return (
-    <aside className="own-review-stop">
+    <div className="own-review-stop">
       {stopped ? (
         <p role="status" className="order-small">
           {t('done', { email: order.email })}
@@ -36,6 +36,6 @@ export function StopAsking({ order, isAsking }: { order: OrderDetail; isAsking: 
         </>
       )}
       {doing.problem && <Problem>{doing.problem}</Problem>}
-    </aside>
+    </div>
   )
 }

@@ -31,7 +31,7 @@ export function NextSteps({ orders }: { orders: readonly Order[] }) {
   return (
     <section className="result-steps" aria-labelledby="result-steps">
       <h2 id="result-steps">{t('title')}</h2>
-      <Timeline label={t('title')} events={isVisit && !hasRent ? events.slice(0, -1) : events} />
+      <Timeline events={isVisit && !hasRent ? events.slice(0, -1) : events} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/kit/button.tsx'
 import { Loading } from '#ui/kit/progress.tsx'
-import { VisuallyHidden } from '#ui/kit/visually-hidden.tsx'
+import { Announcement } from '#ui/kit/visually-hidden.tsx'
 import { useEnv } from '../../env.tsx'
 import { getPayingState, isUnknown, readCheckoutNo } from '../../parts/pay-methods/checkout.ts'
 import { UnknownCheckout } from '../../parts/pay-methods/unknown-checkout.tsx'
@@ -28,7 +28,7 @@ function Result({ checkoutNo }: { checkoutNo: string }) {
   if (isUnknown(error)) return <UnknownCheckout />
   return (
     <section className="page-frame pay-result">
-      <VisuallyHidden live>{said}</VisuallyHidden>
+      <Announcement text={said} />
       {error !== undefined ? (
         <UncheckedView handle={handle} />
       ) : known ? (

@@ -38,7 +38,7 @@ export function Waiting({ paying, round, asking, checkOutcome }: ViewProps) {
           <p role="timer" aria-live="off" className="figures">
             {isAsking ? t('asking') : t('count', { seconds })}
           </p>
-          <Button busy={isAsking} onClick={checkOutcome}>
+          <Button busy={isAsking} silent onClick={checkOutcome}>
             {t('now')}
           </Button>
         </div>

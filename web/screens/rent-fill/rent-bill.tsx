@@ -85,20 +85,18 @@ function Lines({ model, due, start, quote }: LinesProps) {
             })
           : t('term_open', { months: due.months })}
       </p>
-      <div aria-live="polite">
-        <DefinitionList
-          items={[
-            {
-              term: t('rent_sum', { count: due.counted_months, monthly: money(due.counted_monthly, true) }),
-              value: money(quote?.totals.goods ?? due.rent),
-            },
-            ...discounts,
-            { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
-            { term: t('deposit'), value: money(quote?.totals.deposit ?? due.deposit) },
-            { term: t('today'), value: money(quote?.totals.due_today ?? due.due_today), total: true },
-          ]}
-        />
-      </div>
+      <DefinitionList
+        items={[
+          {
+            term: t('rent_sum', { count: due.counted_months, monthly: money(due.counted_monthly, true) }),
+            value: money(quote?.totals.goods ?? due.rent),
+          },
+          ...discounts,
+          { term: t('freight'), value: freight === 0 ? t('free') : money(freight) },
+          { term: t('deposit'), value: money(quote?.totals.deposit ?? due.deposit) },
+          { term: t('today'), value: money(quote?.totals.due_today ?? due.due_today), total: true, live: true },
+        ]}
+      />
       {due.plain && (
         <p className="rent-bill-note">
           {t('cheapest', { months: due.months, counted: due.counted_months, plain: money(due.plain.total, true) })}

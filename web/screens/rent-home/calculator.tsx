@@ -74,7 +74,7 @@ function Sum({ model, due }: { model: RentedModel; due: Due }) {
             : []),
           { term: t('deposit'), value: money(due.deposit) },
           { term: t('freight'), value: due.freight === 0 ? t('free') : money(due.freight) },
-          { term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true },
+          { term: t('today'), value: money(due.due_today), total: true, live: true },
         ]}
       />
       <p className="calculator-note">

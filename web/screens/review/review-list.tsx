@@ -1,4 +1,5 @@
 import './review-list.css'
+import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { CallData } from '#contract/protocol/call.ts'
 import { htmlLang } from '#domain/languages.ts'
@@ -33,21 +34,24 @@ function ReviewCard({ review, model, level }: { review: Review; model: string | 
   const t = useTranslations('review.card')
   const { language } = useEnv()
   const format = useFormatter()
+  const id = useId()
   const Heading = `h${level}` as const
   const { review_id, rating, title, text, author, kind, created_on, demo, verified } = review
   const lang = htmlLang[review.language]
   const day = format.dateTime(new Date(`${created_on}T12:00:00Z`), { dateStyle: 'long' })
   return (
-    <article className="review">
+    <article className="review" aria-labelledby={`${id}-title ${id}-by`}>
       <p className="review-rating">
         <span className="figures">{t('rating', { rating })}</span>
         <RatingLane rating={rating} />
       </p>
-      <Heading lang={lang}>{title}</Heading>
+      <Heading id={`${id}-title`} lang={lang}>
+        {title}
+      </Heading>
       <p lang={lang} className="review-text">
         {text}
       </p>
-      <p className="review-by">
+      <p id={`${id}-by`} className="review-by">
         {t(kind === 'rent' ? 'rented' : 'bought', { author: author || t('somebody'), day })}
         {model && ` · ${model}`}
         {review.language !== language && (

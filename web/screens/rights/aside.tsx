@@ -13,11 +13,10 @@ import type { Kind } from './statement.ts'
 export function Aside({ kind, isDone }: { kind: Kind; isDone: boolean }) {
   const t = useTranslations('rights')
   return (
-    <aside className="rights-aside">
+    <aside className="rights-aside" aria-labelledby="rights-next">
       <section className="next-panel rights-next" data-theme="dark">
-        <h2>{t('next.title')}</h2>
+        <h2 id="rights-next">{t('next.title')}</h2>
         <Timeline
-          label={t('next.title')}
           events={[
             ...[step('receipt', 'receipt_text', isDone ? 'done' : 'todo')],
             ...(kind === 'withdrawal'

@@ -60,7 +60,7 @@ export function CancellationForm({ draft, contracts, onSent }: CancellationFormP
             <StatementSheet kind="cancellation" draft={{ ...draft, ...form.values, ending, end }} what="" />
             <Sending busy={form.busy} />
             <div className="form-actions">
-              <Button type="submit" variant="primary" size="l" busy={form.busy}>
+              <Button type="submit" variant="primary" size="l" busy={form.busy} silent>
                 {t('confirm.cancellation')}
               </Button>
             </div>

@@ -44,7 +44,7 @@ export function Confirm({ draft, contracts, onBack, onSent }: ConfirmProps) {
       {problem && <Problem>{problem}</Problem>}
       <Sending busy={busy} />
       <div className="form-actions">
-        <Button variant="primary" size="l" busy={busy} onClick={() => void confirm()}>
+        <Button variant="primary" size="l" busy={busy} silent onClick={() => void confirm()}>
           {t('withdrawal')}
         </Button>
         <Button variant="quiet" disabled={busy} onClick={onBack}>

@@ -24,7 +24,6 @@ export function HistorySection({ request }: { request: Request }) {
   return (
     <Section title={t('title')}>
       <History
-        label={t('title')}
         entries={request.events.toReversed().map((event, index) => ({
           id: `${event.at}-${index}`,
           at: event.at,

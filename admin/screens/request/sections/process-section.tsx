@@ -17,7 +17,6 @@ export function ProcessSection({ request }: RequestSectionProps) {
   return (
     <Section title={t('process_title')}>
       <Timeline
-        label={t('process_title')}
         events={phases.map(phase => {
           const why = phase === next && phase.event ? whyNot(phase.event) : undefined
           return {

@@ -3,7 +3,7 @@ import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
 import { Notice } from '#ui/kit/notice.tsx'
-import { useFirst } from '../../order-facts/use-first.ts'
+import { DialogStep } from '#ui/kit/overlays/dialog.tsx'
 import type { RequestDraft } from '../apply/request-draft.ts'
 import type { RequestOffer } from '../request.ts'
 import { extraCharges, swapDay } from './offer.ts'
@@ -21,12 +21,11 @@ interface OfferViewProps extends Pick<OfferBoxProps, 'order' | 'busy' | 'onAgree
 export function OfferView({ offer, isRenewed, draft, ...box }: OfferViewProps) {
   const t = useTranslations('request_offer')
   const times = useTimes()
-  const container = useFirst<HTMLDivElement>()
   const { apply_type, expires_at } = offer
   const swap = swapDay(offer)
   const type = toContractType(apply_type)
   return (
-    <div ref={container} tabIndex={-1} className="request-offer">
+    <DialogStep className="request-offer">
       {isRenewed && (
         <Notice tone="warn" live title={t('renewed')}>
           {t('renewed_text')}
@@ -55,7 +54,7 @@ export function OfferView({ offer, isRenewed, draft, ...box }: OfferViewProps) {
           </div>
         </>
       )}
-    </div>
+    </DialogStep>
   )
 }
 

@@ -23,6 +23,7 @@ interface MessageStatusProps {
 /** A message by the link of its receipt. The secret is in the fragment, which only the browser sees. */
 export function MessageStatus({ ticket, models }: MessageStatusProps) {
   const t = useTranslations('complaints.status')
+  const contact = useTranslations('complaints.contact')('title')
   const secret = useFragment()
   return (
     <>
@@ -42,7 +43,7 @@ export function MessageStatus({ ticket, models }: MessageStatusProps) {
           {secret === '' && <Incomplete ticket={ticket} />}
           {secret && <Opening key={`${ticket} ${secret}`} ticket={ticket} secret={secret} models={models} />}
         </section>
-        <aside className="messages-aside">
+        <aside className="messages-aside" aria-label={contact}>
           <Contact />
         </aside>
       </div>

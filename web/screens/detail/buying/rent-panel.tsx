@@ -44,9 +44,7 @@ export function RentPanel() {
         />
       </div>
       <LongerTerm rent={rent} months={months} onTake={setMonths} />
-      <DefinitionList
-        items={[{ term: t('today'), value: <span aria-live="polite">{money(due.due_today)}</span>, total: true }]}
-      />
+      <DefinitionList items={[{ term: t('today'), value: money(due.due_today), total: true, live: true }]} />
       <Actions kind="rent" />
       <DefinitionList
         items={[
