@@ -62,7 +62,7 @@ test.each(languages)(
     const wrong = files.flatMap(file =>
       leaves(JSON.parse(readFileSync(join(root, file), 'utf8')))
         .filter(([key]) => !key.startsWith(aboutWithdrawals))
-      .filter(([, text]) => wrongSelects(text, language).length > 0)
+        .filter(([, text]) => wrongSelects(text, language).length > 0)
         .map(([key]) => `${file} ${key}`),
     )
     expect(wrong).toEqual([])

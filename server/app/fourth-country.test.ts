@@ -92,11 +92,11 @@ test('terms and contract name whom its customers can turn to, and where the shop
   const papers = await papersOf(me, orders[0]?.order_no ?? '')
   const contract = papers.find(({ kind }) => kind === 'contract')?.href ?? ''
   for (const href of [contract, '/api/documents/terms.pdf?language=nl']) {
-    const text = tight((await readPdf((await fetchPaper(app, me.token, href)).bytes)).text)
+    const text = tight((await readPdf((await fetchDocument(app, me.token, href)).bytes)).text)
     expect(text, href).toContain(tight(`procedures bij ${mediator.name}`))
   }
   // The contract names those of its own country only.
-  const text = tight((await readPdf((await fetchPaper(app, me.token, contract)).bytes)).text)
+  const text = tight((await readPdf((await fetchDocument(app, me.token, contract)).bytes)).text)
   expect(text).not.toContain('Consumentenombudsdienst')
 })
 
