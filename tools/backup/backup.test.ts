@@ -92,7 +92,7 @@ test('a backup made during orders has all committed rows, and starts elsewhere',
   await second.client.end()
 })
 
-test('a broken file replaces nothing', async () => {
+test('a broken file replaces nothing', { tags: ['further'] }, async () => {
   const dataDir = join(base, 'kept')
   const file = join(base, 'cut.tar.gz')
   await mkdir(join(dataDir, 'files'), { recursive: true })

@@ -29,7 +29,7 @@ import { orderStatuses, orderSteps, payStatuses } from '#domain/orders/states.ts
 import { paymentStates } from '#domain/payments/attempts.ts'
 import { disputeStatuses } from '#domain/payments/disputes.ts'
 import { findingActions, findingKinds } from '#domain/payments/findings.ts'
-import { payMethods } from '#domain/payments/methods.ts'
+import { payMethods, payWallets } from '#domain/payments/methods.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
 import { invoicedKinds } from '#domain/pricing/vat.ts'
 import { activityPhases } from '#domain/promotions/activity.ts'
@@ -105,6 +105,7 @@ export const shownEnums: readonly ShownEnum[] = [
     'admin_order.money.method',
     'papers.method',
   ),
+  row('pay_wallets', payWallets, 'pay.method'),
   row('payment_state', paymentStates, 'admin_order.money.state'),
   row('type', refundTypes, 'admin_money.type', 'admin_order.money.type'),
   row('refund_status', refundStatuses, 'refunds.status', 'orders.refunds.state'),
