@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 const modules = resolve(import.meta.dirname, '../../.cache/on-demand')
 
 /** Where the tools of a command are installed: below the modules of the project, which they find from there. */
-export const onDemandFolder = (name: 'accessibility' | 'denoiser' | 'engines' | 'icons' | 'lighthouse' | 'mutants') => join(modules, name)
+export const onDemandFolder = (name: 'accessibility' | 'denoiser' | 'engines' | 'icons' | 'lighthouse' | 'mutants') =>
+  join(modules, name)
 
 /**
  * Installs the tools that a single command needs when this command is run, from a lock of their own: in the project's
