@@ -1,5 +1,5 @@
 /** What a screen reader says at one place of the page. */
-export interface Heard {
+export interface Utterance {
   /** Role, name, value, description and states, as they are spoken. */
   phrase: string
   /** Name and value. */
@@ -31,7 +31,7 @@ interface Virtual {
 export interface Hearing {
   /** Everything spoken since the reader began. */
   readonly log: readonly string[]
-  next(): Promise<Heard>
+  next(): Promise<Utterance>
   readonly place: Node | null
   /** Gives the focus to what was spoken last, as a screen reader does with a control. */
   focus(): void
@@ -84,7 +84,7 @@ export async function beginHearing(address: string): Promise<void> {
     }
   }
 
-  async function next(): Promise<Heard> {
+  async function next(): Promise<Utterance> {
     markModals()
     const from = log.length
     await virtual.next()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Heard } from './in-page.ts'
+import type { Utterance } from './in-page.ts'
 import { dialogFaults, faultsOf, headingFaults, repeatedAnnouncements } from './promises.ts'
 
-function heard(phrase: string, facts: Partial<Heard> = {}): Heard {
+function spoken(phrase: string, facts: Partial<Utterance> = {}): Utterance {
   const [role = '', text = ''] = phrase.split(', ')
   const usual = { isNameless: false, isRepeated: false, isInMain: true, isInDialog: false, lang: 'nl', element: '<p>' }
   return { phrase, role, text, ...usual, ...facts }
@@ -11,19 +11,19 @@ function heard(phrase: string, facts: Partial<Heard> = {}): Heard {
 describe('a page that is listened to', () => {
   test('names every control; a paragraph needs no name', () => {
     const nameless = { isNameless: true, text: '' }
-    expect(faultsOf([heard('button', nameless), heard('paragraph', nameless)], 'nl')).toEqual([
+    expect(faultsOf([spoken('button', nameless), spoken('paragraph', nameless)], 'nl')).toEqual([
       '“button” has no name: <p>',
     ])
   })
 
   test('says nothing twice', () => {
-    const all = [heard('image, Genie 600'), heard('link, Genie 600', { isRepeated: true })]
+    const all = [spoken('image, Genie 600'), spoken('link, Genie 600', { isRepeated: true })]
     expect(faultsOf(all, 'nl')).toEqual(['“link, Genie 600” says what was said just before: <p>'])
   })
 
   test('begins with its heading, has one, and skips no level', () => {
     const headings = (...levels: number[]) =>
-      headingFaults(levels.map(level => heard(`heading, H${level}, level ${level}`)))
+      headingFaults(levels.map(level => spoken(`heading, H${level}, level ${level}`)))
     expect(headings(1, 2, 3, 2)).toEqual([])
     expect(headings(2, 1)).toEqual(['the first heading is “H2”, not of level 1'])
     expect(headings(1, 3)).toEqual(['the heading “H3” of level 3 skips a level'])
@@ -33,7 +33,7 @@ describe('a page that is listened to', () => {
 
   test('marks what is in another language', () => {
     const faults = (text: string, lang: string, language: 'nl' | 'zh' = 'nl') =>
-      faultsOf([heard('link, x', { text, lang })], language)
+      faultsOf([spoken('link, x', { text, lang })], language)
     expect(faults('中文', 'nl')).toHaveLength(1)
     expect(faults('Deutsch', 'nl')).toHaveLength(1)
     expect(faults('Deutsch', 'de')).toEqual([])
@@ -45,7 +45,7 @@ describe('a page that is listened to', () => {
 })
 
 test('a dialog keeps its reader inside', () => {
-  expect(dialogFaults([heard('dialog, Verzenden', { isInDialog: true }), heard('link, Genie')])).toEqual([
+  expect(dialogFaults([spoken('dialog, Verzenden', { isInDialog: true }), spoken('link, Genie')])).toEqual([
     '“link, Genie” stands behind the dialog, and is spoken',
   ])
 })

@@ -1,5 +1,5 @@
 import { htmlLang, type Language, languages, nativeNames } from '#domain/languages.ts'
-import type { Heard } from './in-page.ts'
+import type { Utterance } from './in-page.ts'
 
 /** Whatever is spoken with one of these roles needs a name. */
 const named = new Set([
@@ -9,21 +9,21 @@ const named = new Set([
 ])
 
 /** What a page or a dialog promises to everyone who listens to it; a line for each promise that is not kept. */
-export function faultsOf(heard: readonly Heard[], language: Language): string[] {
+export function faultsOf(spoken: readonly Utterance[], language: Language): string[] {
   return [
-    ...heard
+    ...spoken
       .filter(({ role, isNameless }) => named.has(role) && isNameless)
       .map(({ phrase, element }) => `“${phrase}” has no name: ${element}`),
-    ...heard
+    ...spoken
       .filter(({ isRepeated }) => isRepeated)
       .map(({ phrase, element }) => `“${phrase}” says what was said just before: ${element}`),
-    ...languageFaults(heard, language),
+    ...languageFaults(spoken, language),
   ]
 }
 
 /** The first heading of the content names the page, there is one such heading, and no level is skipped on the way down. */
-export function headingFaults(heard: readonly Heard[]): string[] {
-  const headings = heard
+export function headingFaults(spoken: readonly Utterance[]): string[] {
+  const headings = spoken
     .filter(({ role, isInMain }) => role === 'heading' && isInMain)
     .map(({ phrase, text }) => ({ text, level: Number(/level (\d)$/.exec(phrase)?.[1]) }))
   const first = headings.filter(({ level }) => level === 1)
@@ -36,8 +36,8 @@ export function headingFaults(heard: readonly Heard[]): string[] {
 }
 
 /** A modal dialog says its title, and nothing of the page behind it. */
-export function dialogFaults(heard: readonly Heard[]): string[] {
-  return heard
+export function dialogFaults(spoken: readonly Utterance[]): string[] {
+  return spoken
     .filter(({ isInDialog }) => !isInDialog)
     .map(({ phrase }) => `“${phrase}” stands behind the dialog, and is spoken`)
 }
@@ -47,9 +47,9 @@ const hanzi = /\p{Script=Han}/u
 const latin = /(?:\b[A-Za-zÀ-ÿ’']{2,}\b[\s,]+){3}\b[A-Za-zÀ-ÿ’']{2,}\b/u
 
 /** A voice of one language cannot read another: what is in another language is marked. */
-function languageFaults(heard: readonly Heard[], language: Language): string[] {
+function languageFaults(spoken: readonly Utterance[], language: Language): string[] {
   const nameOf = (text: string) => languages.find(one => nativeNames[one] === text)
-  return heard
+  return spoken
     .filter(({ role, text, lang }) => {
       // Names of regions and controls are read where their parts stand.
       if (text === '' || role.startsWith('end')) return false

@@ -6,10 +6,10 @@ import { translate } from '#i18n/translate.ts'
 import { onDemandFolder } from '#tools/on-demand/install.ts'
 import { violationsIn } from './engine.ts'
 import { type Exception, withoutExcepted } from './exceptions.ts'
-import { beginHearing, type Heard } from './in-page.ts'
+import { beginHearing, type Utterance } from './in-page.ts'
 import { dialogFaults, faultsOf, headingFaults, repeatedAnnouncements } from './promises.ts'
 
-const patienceMs = 30_000
+const longestWaitMs = 30_000
 const maxSteps = 6000
 const script = '/screen-reader.js'
 
@@ -62,7 +62,7 @@ export class Reader {
   async arrives(title: string): Promise<void> {
     await this.#until(async () => flat(await this.page.title()).includes(flat(title)), `the title “${title}”`)
     if (await this.page.evaluate(() => window.hearing === undefined)) await this.begin()
-    else await this.hears('level 1', 'the heading of the page that was reached')
+    else await this.announces('level 1', 'the heading of the page that was reached')
   }
 
   async begin(): Promise<void> {
@@ -74,35 +74,35 @@ export class Reader {
   }
 
   /** Listens to the whole page, or the dialog in front of it; what it says is checked, and its markup by the engine. */
-  async listen(where: string): Promise<Heard[]> {
+  async listen(where: string): Promise<Utterance[]> {
     await this.#calm()
-    const heard = await this.page.evaluate(async most => {
+    const spoken = await this.page.evaluate(async most => {
       const { hearing } = window
       if (!hearing) throw new Error('Nobody listens')
       const dialog = document.querySelector('dialog:modal')
       if (!dialog) await hearing.restart()
-      const heard: Heard[] = []
+      const spoken: Utterance[] = []
       let first: Node | null = null
       for (let step = 0; step < most; step += 1) {
         const one = await hearing.next()
         if (one.phrase === 'end of document' || (dialog && hearing.place === first && !one.phrase.startsWith('end')))
           break
         first ??= hearing.place
-        heard.push(one)
+        spoken.push(one)
       }
-      return heard
+      return spoken
     }, maxSteps)
-    const isDialog = heard.some(({ isInDialog }) => isInDialog)
-    const faults = [...faultsOf(heard, this.language), ...(isDialog ? dialogFaults(heard) : headingFaults(heard))]
+    const isDialog = spoken.some(({ isInDialog }) => isInDialog)
+    const faults = [...faultsOf(spoken, this.language), ...(isDialog ? dialogFaults(spoken) : headingFaults(spoken))]
     for (const fault of faults) this.#note(where, fault)
     for (const { rule, message, element } of withoutExcepted(await violationsIn(this.page), this.#used))
       this.#note(where, `${rule}: ${message}: ${element}`)
     await this.#markNow()
-    return heard
+    return spoken
   }
 
   /** Moves on until this is spoken, from here to the end and on from the top. */
-  async find(start: string): Promise<Heard> {
+  async find(start: string): Promise<Utterance> {
     const found = await this.page.evaluate(
       async ([wanted, most]) => {
         const { hearing } = window
@@ -120,12 +120,12 @@ export class Reader {
   }
 
   /** Finds a control, and presses a key on it. */
-  async press(start: string, key = 'Enter'): Promise<Heard> {
-    const heard = await this.find(start)
+  async press(start: string, key = 'Enter'): Promise<Utterance> {
+    const spoken = await this.find(start)
     await this.page.evaluate(() => window.hearing?.focus())
     await this.#calm()
     await this.key(key)
-    return heard
+    return spoken
   }
 
   async key(key: string): Promise<void> {
@@ -144,7 +144,7 @@ export class Reader {
   }
 
   /** Waits until all of this is spoken in one phrase since the last key. */
-  async hears(words: string | readonly string[], promise: string): Promise<void> {
+  async announces(words: string | readonly string[], promise: string): Promise<void> {
     const wanted = [words].flat().map(flat)
     const isSaid = async () => (await this.said()).some(phrase => wanted.every(word => phrase.includes(word)))
     try {
@@ -157,9 +157,9 @@ export class Reader {
       this.#note(promise, `“${text}” was announced twice`)
   }
 
-  /** A promise about something that was heard. */
-  promises(holds: boolean, promise: string, heard: string): void {
-    if (!holds) this.#note(promise, heard)
+  /** A promise about something that was spoken. */
+  promises(holds: boolean, promise: string, spoken: string): void {
+    if (!holds) this.#note(promise, spoken)
   }
 
   /** The focus stays in the dialog, however often Tab is pressed. */
@@ -193,7 +193,7 @@ export class Reader {
   }
 
   async #until(holds: () => Promise<boolean>, what: string): Promise<void> {
-    const end = performance.now() + patienceMs
+    const end = performance.now() + longestWaitMs
     while (performance.now() < end) {
       // Between two documents there is nothing to ask.
       if (await holds().catch(() => false)) return

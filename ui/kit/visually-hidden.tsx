@@ -9,17 +9,17 @@ export function VisuallyHidden({ children, live = false }: { children: ReactNode
   )
 }
 
-const heardMs = 3000
+const announcedMs = 3000
 
 /**
- * Announced, and gone afterwards: what it says stands on the page as well, and would be heard twice by a person who reads on.
+ * Announced, and gone afterwards: what it says stands on the page as well, and would be read twice by a person who reads on.
  */
 export function Announcement({ text }: { text: string }) {
-  const [heard, setHeard] = useState<string>()
+  const [announced, setAnnounced] = useState<string>()
   useEffect(() => {
-    setHeard(undefined)
-    const timer = setTimeout(() => setHeard(text), heardMs)
+    setAnnounced(undefined)
+    const timer = setTimeout(() => setAnnounced(text), announcedMs)
     return () => clearTimeout(timer)
   }, [text])
-  return <VisuallyHidden live>{text === heard ? '' : text}</VisuallyHidden>
+  return <VisuallyHidden live>{text === announced ? '' : text}</VisuallyHidden>
 }

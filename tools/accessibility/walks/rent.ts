@@ -15,7 +15,7 @@ export const rent: Walk = {
     const slider = await reader.press(`slider, ${t('detail.price.term')}`, 'ArrowRight')
     const months = t('detail.price.months', { months: 0 }).replace('0', '').trim()
     reader.promises(slider.phrase.includes(months), 'the slider says its value with its unit', slider.phrase)
-    await reader.hears([t('detail.price.today'), '€'], 'a moved slider says what the price is now')
+    await reader.announces([t('detail.price.today'), '€'], 'a moved slider says what the price is now')
     await reader.press(`link, ${t('detail.price.go_rent')}`)
     await reader.arrives(t('pages.rent_fill.title'))
     await page.locator('.order-button').waitFor()

@@ -12,7 +12,7 @@ export const signIn: Walk = {
 
     // Into the form, past the button of the same name in the header.
     await reader.press(email, 'Enter')
-    await reader.hears(t('validation.error_summary', { count: 2 }), 'an empty form says how many fields are wrong')
+    await reader.announces(t('validation.error_summary', { count: 2 }), 'an empty form says how many fields are wrong')
     await isRefused(reader, t('account.field.email'), t('validation.required'), 'an empty sign-in')
     await reader.fill(email, 'klant@genie')
     await reader.fill(secret, password)
@@ -21,8 +21,8 @@ export const signIn: Walk = {
     await reader.fill(email, 'klant@genie.example')
     await reader.fill(secret, 'Verkeerd-1234')
     await reader.key('Enter')
-    await reader.hears(t('kit.busy'), 'a form that is sent says that it is working')
-    await reader.hears('assertive', 'a refused password is announced')
+    await reader.announces(t('kit.busy'), 'a form that is sent says that it is working')
+    await reader.announces('assertive', 'a refused password is announced')
     await reader.listen('refused sign-in')
     await reader.fill(secret, password)
     await reader.press(secret, 'Enter')

@@ -23,19 +23,22 @@ export const staff: Walk = {
     await loaded(page)
     await reader.listen('list of orders')
     await reader.fill(`searchbox, ${t('admin_orders.search')}`, order_no)
-    await reader.hears(t('admin.list.shown', { first: 1, last: 1, total: 1 }), 'a search says how much it has found')
+    await reader.announces(
+      t('admin.list.shown', { first: 1, last: 1, total: 1 }),
+      'a search says how much it has found',
+    )
     await loaded(page)
     await reader.press(`link, ${order_no}`)
-    await reader.hears(['heading', order_no, 'level 1'], 'an order that was opened says its number')
+    await reader.announces(['heading', order_no, 'level 1'], 'an order that was opened says its number')
     await loaded(page)
     await reader.listen('order')
     await reader.press(`button, ${t('admin_order.ship.open')}`)
-    await reader.hears(['dialog', t('admin_order.ship.title', { no: order_no })], 'a dialog says its title')
+    await reader.announces(['dialog', t('admin_order.ship.title', { no: order_no })], 'a dialog says its title')
     await reader.staysInDialog()
     await reader.listen('dialog of the action')
     await reader.press(`button, ${t('admin_order.ship.submit')}`)
-    await reader.hears(t('kit.busy'), 'a pressed button says that it is working')
-    await reader.hears(t('admin_order.ship.done', { no: order_no }), 'what was done is announced')
+    await reader.announces(t('kit.busy'), 'a pressed button says that it is working')
+    await reader.announces(t('admin_order.ship.done', { no: order_no }), 'what was done is announced')
     await reader.listen('order after the action')
   },
 }

@@ -10,7 +10,7 @@ export const password = 'Genie-demo-2026'
 
 /** A form that is sent empty: the first field that is wrong is spoken with what is wrong. */
 export async function isRefused(reader: Reader, label: string, error: string, promise: string): Promise<void> {
-  await reader.hears([label, error], `${promise}: the first error is spoken with its field`)
+  await reader.announces([label, error], `${promise}: the first error is spoken with its field`)
 }
 
 /** Each field is found by its name, as it is spoken. */
@@ -35,7 +35,7 @@ export async function tick(reader: Reader, label: string): Promise<void> {
 export async function order(reader: Reader): Promise<void> {
   const { t, page } = reader
   await reader.press(`button, ${t('order_box.button')}`)
-  await reader.hears(t('kit.busy'), 'a pressed button says that it is working')
+  await reader.announces(t('kit.busy'), 'a pressed button says that it is working')
   await page.locator('button[value="success"]').waitFor()
 }
 
