@@ -95,8 +95,11 @@ test('a guest orders their cart, once, however often the button is pressed', asy
   await button(page).dblclick()
   await backToPay(page)
   await expect(page).toHaveURL(/\/nl\/pay\?checkout_no=\w+/)
-  // What was displayed when the button was pressed goes with the order, and its server accepts it.
-  expect(shown).toEqual([{ button: lawful.nl, text: text.trim() }])
+  // What was displayed when the button was pressed goes with the order, with what was ticked; its server accepts it.
+  expect(shown.map(({ button: label }) => label)).toEqual([lawful.nl])
+  const [sentText = ''] = shown.map(({ text: evidence }) => evidence)
+  for (const line of text.trim().split('\n')) expect(sentText).toContain(line)
+  expect(sentText).toContain(`☑ ${t('order_box.terms.label')}`)
   expect(mails).toEqual([true])
   expect(sent).toHaveLength(1)
   expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
