@@ -150,8 +150,8 @@ export const goodsDuties: readonly Duty[] = [
       'demo/seed/catalogue/warnings.test.ts › the page about safety has the warnings of the models',
       'server/people/addresses/served.test.ts › to a place outside is refused at its postcode',
       'e2e/detail.spec.ts › everything is told, and nothing is missing',
+      'web/pictures/machine-pictures.test.ts › every accessory of the demo has its own picture',
     ],
-    open: 'pictures of accessories',
     outside: { by: 'lawyer', what: 'whether Brussels may be served without warnings in French' },
   },
   {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#domain/languages.ts'
-import { modelIn, type PictureName, renderedPicture } from './machine-pictures.ts'
+import { accessoryIn, modelIn, type PictureName, renderedPicture } from './machine-pictures.ts'
 import { pictureTable } from './table.ts'
 
 const folder = new URL('./machines/', import.meta.url)
@@ -67,6 +67,14 @@ test('a picture of the dark theme has the size of the one by day', () => {
     const dusk = table[`${name}-dusk`]
     if (dusk) expect([dusk.width, dusk.height], name).toEqual([width, height])
   }
+})
+
+test('every accessory of the demo has its own picture', () => {
+  for (const product of ['blades', 'garage', 'installation']) {
+    expect(accessoryIn(product)).toBe(product)
+    expect(table).toHaveProperty([`accessory-${product}-dusk`])
+  }
+  expect(accessoryIn('something-new')).toBeUndefined()
 })
 
 test('only known models have rendered pictures', () => {

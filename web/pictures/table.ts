@@ -2,6 +2,8 @@
 export const pictureTable = {
   'accessory-blades': { width: 1200, height: 900, widths: [1200, 800, 400] },
   'accessory-blades-dusk': { width: 1200, height: 900, widths: [1200, 800, 400] },
+  'accessory-garage': { width: 1600, height: 1200, widths: [1600, 1200, 800, 400] },
+  'accessory-garage-dusk': { width: 1600, height: 1200, widths: [1600, 1200, 800, 400] },
   'accessory-installation': { width: 1200, height: 900, widths: [1200, 800, 400] },
   'accessory-installation-dusk': { width: 1200, height: 900, widths: [1200, 800, 400] },
   after: { width: 1040, height: 693, widths: [1040, 800, 400] },
