@@ -65,7 +65,7 @@ export const footBar = defineLazy<object>({
 export const costs = defineLazy<DetailProps>({ load: async () => (await chunks()).costs(), texts: ['cost_curve'] })
 export const extras = defineLazy<DetailProps>({
   load: async () => (await chunks()).extras(),
-  texts: ['detail_below', 'product', 'cart'],
+  texts: ['detail_below', 'product', 'cart', 'machine_pictures'],
 })
 export const asking = defineLazy<DetailProps>({ load: async () => (await chunks()).asking(), texts: ['detail_below'] })
 export const hours = defineLazy<DetailProps>({ load: async () => (await chunks()).hours(), texts: ['mowing'] })

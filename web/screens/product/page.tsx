@@ -32,7 +32,7 @@ const compare = defineLazy<{ models: readonly ModelCard[] }>({
 })
 const accessories = defineLazy<AccessoriesProps>({
   load: async () => ({ Component: (await import('./accessories.tsx')).Accessories }),
-  texts: ['product', 'cart'],
+  texts: ['product', 'cart', 'machine_pictures'],
 })
 
 export const screen = defineScreen<ProductData>({
