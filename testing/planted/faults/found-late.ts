@@ -171,4 +171,19 @@ export const foundLate: Faults = {
     edits: { "checkout.purpose === 'cart'": "checkout.purpose === 'change'" },
     proofs: ['server/service/requests/ending/undo-buy-out.test.ts'],
   },
+  'one-holder-stops-the-others': {
+    what: 'All holders of a recalled machine are notified in one transaction',
+    of: ['notifyHolders', 'walkHolders'],
+    edits: {
+      'work: holder => transaction(context.db, tx => notify(tx, holder)),':
+        'work: () => transaction(context.db, async tx => { for (const holder of holders) await notify(tx, holder) }),',
+    },
+    proofs: ['server/service/recalls/recalls.test.ts'],
+  },
+  'rental-begins-on-a-sunday': {
+    what: 'A rental without a chosen day begins on a day without a delivery',
+    of: 'computeFirstStart',
+    edits: { 'deliveryDayFrom(country, addDays(': '((_: string, day: Day) => day)(country, addDays(' },
+    proofs: ['server/sales/orders/time.test.ts'],
+  },
 }
