@@ -1,13 +1,15 @@
 import { EmbeddedPostgresError } from '#db/embedded/embedded-error.ts'
 import { endOnSignal } from '#server/app/end-on-signal.ts'
-import { EnvironmentError } from '#server/platform/environment.ts'
+import { EnvironmentError, readEnvironment } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
-import { startServer } from './start.ts'
 
 const development = process.argv.includes('--dev')
 
+// Settings are read before the shop is loaded: a wrong one is told at once.
 try {
-  const server = await startServer({ variables: process.env, development, loadSimulator })
+  const environment = readEnvironment(process.env)
+  const { startServer } = await import('./start.ts')
+  const server = await startServer({ environment, development, loadSimulator })
   console.log(server.welcome.join('\n'))
   // Ctrl-C is somebody waiting at a keyboard; SIGTERM comes when this process is replaced by the next one.
   endOnSignal(signal => server.stop(signal === 'SIGTERM' ? 'gently' : undefined))

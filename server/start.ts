@@ -7,7 +7,7 @@ import { buildApp } from '#server/app/app.ts'
 import { allBindings } from '#server/app/bindings.ts'
 import { recordNotice } from '#server/offers/documents/notice-version.ts'
 import { makeIdentify } from '#server/people/accounts/sign-in/identify.ts'
-import { type Environment, readEnvironment } from '#server/platform/environment.ts'
+import type { Environment } from '#server/platform/environment.ts'
 import { loadBuiltWeb } from '#server/platform/http/pages/web-bundle.ts'
 import { lockKeys } from '#server/platform/keys/lock-keys.ts'
 import { makeLog } from '#server/platform/log.ts'
@@ -27,7 +27,7 @@ export interface RunningServer {
 }
 
 export interface StartInput {
-  variables: Record<string, string | undefined>
+  environment: Environment
   /** Sources are served by Vite with hot reload instead of the built files. */
   development?: boolean
   loadSimulator: LoadSimulator
@@ -102,10 +102,10 @@ export interface RunningWorker {
 }
 
 export async function startWorker({
-  variables,
+  environment,
   loadSimulator,
 }: Omit<StartInput, 'development'>): Promise<RunningWorker> {
-  const shop = await openShop({ ...readEnvironment(variables), worker: true }, { loadSimulator })
+  const shop = await openShop({ ...environment, worker: true }, { loadSimulator })
   const history = shop.simulator?.begin(shop.context)
   return {
     isRunning: () => shop.context.jobs.running(),
@@ -118,11 +118,10 @@ export async function startWorker({
 
 /** The whole shop in one process: database, migrations, seed, jobs, HTTP. */
 export async function startServer({
-  variables,
+  environment,
   development = false,
   loadSimulator,
 }: StartInput): Promise<RunningServer> {
-  const environment = readEnvironment(variables)
   let url = environment.publicUrl ?? `http://localhost:${environment.port}`
   const shop = await openShop(environment, { publicUrl: () => url, strictLocks: development, loadSimulator })
   const { context, simulator } = shop

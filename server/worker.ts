@@ -1,11 +1,12 @@
 import { endOnSignal } from '#server/app/end-on-signal.ts'
-import { EnvironmentError } from '#server/platform/environment.ts'
+import { EnvironmentError, readEnvironment } from '#server/platform/environment.ts'
 import { loadSimulator } from './load-simulator.ts'
-import { startWorker } from './start.ts'
 
 /** Jobs only, in a process of their own (`npm run worker`), beside app processes with WORKER=off. */
 try {
-  const worker = await startWorker({ variables: process.env, loadSimulator })
+  const environment = readEnvironment(process.env)
+  const { startWorker } = await import('./start.ts')
+  const worker = await startWorker({ environment, loadSimulator })
   console.info('Genie works off its jobs')
   const look = setInterval(() => {
     if (worker.isRunning()) return

@@ -34,20 +34,21 @@ const whole = { SEED: 'none', KEYS_SECRET: realShop.KEYS_SECRET, PUBLIC_URL: 'ht
 const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name)))
 
-const settings = (change: Record<string, string>) => ({
-  ...{ PORT: '0', WORKER: 'off', LOG_LEVEL: 'silent', DEMO_LIFE: 'off', ECB_URL: 'off', PDOK_URL: 'off' },
-  DATABASE_URL: empty.url,
-  ...change,
-})
+const settings = (change: Record<string, string>) =>
+  readEnvironment({
+    ...{ PORT: '0', WORKER: 'off', LOG_LEVEL: 'silent', DEMO_LIFE: 'off', ECB_URL: 'off', PDOK_URL: 'off' },
+    DATABASE_URL: empty.url,
+    ...change,
+  })
 
 async function opened(change: Record<string, string>): Promise<string> {
-  running = await startServer({ variables: settings(change), loadSimulator })
+  running = await startServer({ environment: settings(change), loadSimulator })
   const port = running.url.startsWith('https') ? '' : new URL(running.url).port
   return port === '' ? running.url : `http://127.0.0.1:${port}`
 }
 
 async function refusedWith(change: Record<string, string>): Promise<string[]> {
-  const fault = await startServer({ variables: settings(change), loadSimulator }).then(
+  const fault = await startServer({ environment: settings(change), loadSimulator }).then(
     server => server.stop(),
     (error: unknown) => error,
   )
@@ -87,7 +88,7 @@ describe('a real shop does not start', () => {
     const all = [/^STRIPE_SECRET_KEY and/, /^KEYS_SECRET/, /^PUBLIC_URL/, /^The database was a demo/]
     const lines = all.map(line => expect.stringMatching(line))
     expect(await refusedWith(nothing)).toEqual(lines)
-    const fault = await startWorker({ variables: settings(nothing), loadSimulator }).catch((error: unknown) => error)
+    const fault = await startWorker({ environment: settings(nothing), loadSimulator }).catch((error: unknown) => error)
     expect((fault as EnvironmentError).report.split('\n')).toHaveLength(lines.length)
     // Missing settings are reported whether or not the database is available.
     const away = { ...nothing, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }
@@ -110,7 +111,7 @@ describe('a demo', () => {
     const told = lines.map(line => expect.stringMatching(line))
     expect(await refusedWith(change)).toEqual(told)
     expect((await empty.connection.pool.query('select from seed_steps')).rows).toEqual([])
-    const fault = await startWorker({ variables: settings(change), loadSimulator }).catch((error: unknown) => error)
+    const fault = await startWorker({ environment: settings(change), loadSimulator }).catch((error: unknown) => error)
     expect((fault as EnvironmentError).report.split('\n')).toHaveLength(lines.length)
   })
 
