@@ -47,18 +47,35 @@ export interface Planted {
 
 /** The file with the fault in it. */
 export function planted(plant: Plant): Planted {
+  const { file, code, start, end } = placeOf(plant)
+  let body = code.slice(start, end)
+  for (const [text, instead] of Object.entries(plant.edits)) {
+    const { pattern, at } = findOnce(plant, body, text)
+    body = `${body.slice(0, at)}${body.slice(at).replace(pattern, () => instead)}`
+  }
+  return { file, code: `${code.slice(0, start)}${body}${code.slice(end)}` }
+}
+
+/** Its file as it is, and where the first of its edits begins. */
+export function plantedAt(plant: Plant): Planted & { at: number } {
+  const { file, code, start, end } = placeOf(plant)
+  const [first = ''] = Object.keys(plant.edits)
+  return { file, code, at: start + findOnce(plant, code.slice(start, end), first).at }
+}
+
+function placeOf(plant: Plant) {
   const [exported, inside] = typeof plant.of === 'string' ? [plant.of, plant.of] : plant.of
   const file = fileOf(plant, exported)
   const code = readFileSync(file, 'utf8')
   const [start, end] = rangeOf(code, inside) ?? fail(plant, `${file} has no function ${inside}`)
-  let body = code.slice(start, end)
-  for (const [text, instead] of Object.entries(plant.edits)) {
-    const pattern = new RegExp(text.trim().split(/\s+/).map(escaped).join('\\s+'), 'g')
-    const found = body.match(pattern)?.length ?? 0
-    if (found !== 1) fail(plant, `"${text}" stands ${found} times in ${inside}`)
-    body = body.replace(pattern, () => instead)
-  }
-  return { file, code: `${code.slice(0, start)}${body}${code.slice(end)}` }
+  return { file, code, start, end }
+}
+
+function findOnce(plant: Plant, body: string, text: string) {
+  const pattern = new RegExp(text.trim().split(/\s+/).map(escaped).join('\\s+'), 'g')
+  const [found, ...others] = [...body.matchAll(pattern)]
+  if (!found || others.length > 0) fail(plant, `"${text}" stands ${found ? others.length + 1 : 0} times in ${plant.of}`)
+  return { pattern, at: found.index }
 }
 
 function fail(plant: Plant, why: string): never {

@@ -53,6 +53,8 @@ export const generalKinds = [...general.map(([kind]) => kind), ofSomethingElse]
 export function generalKindOf(plant: Plant, proof: string): string | undefined {
   if (plant.general?.includes(proof)) return ofSomethingElse
   const kind = general.find(([, proofs]) => proofs.includes(proof))?.[0]
+  // The fault does not even name it.
+  if (!plant.proofs.includes(proof)) return kind ?? ofSomethingElse
   // A fault that names one of these files, and not all, has its own test there.
   return kind === ofCalculations && !properties.every(one => plant.proofs.includes(one)) ? undefined : kind
 }

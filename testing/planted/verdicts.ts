@@ -15,6 +15,8 @@ export interface Verdict {
   runs?: number
   /** Why it was not found, or what the proof said. */
   why: string
+  /** Other tests that reach it were tried in vain. */
+  onlyOwn?: boolean
 }
 
 const store = join(import.meta.dirname, 'verdicts.json')
@@ -24,10 +26,13 @@ export function readVerdicts(): Verdict[] {
   return JSON.parse(readFileSync(store, 'utf8'))
 }
 
-/** Replaces the verdict of the same fault. */
+/** Replaces the verdict of the same fault; what other tests showed of it stays true. */
 export function storeVerdict(verdict: Verdict): void {
-  const others = readVerdicts().filter(({ name }) => name !== verdict.name)
-  writeFileSync(store, `${JSON.stringify([...others, verdict].sort(byName), null, 2)}\n`)
+  const verdicts = readVerdicts()
+  const before = verdicts.find(({ name, hash }) => name === verdict.name && hash === verdict.hash)
+  const others = verdicts.filter(({ name }) => name !== verdict.name)
+  const merged = { ...(before?.onlyOwn && { onlyOwn: true }), ...verdict }
+  writeFileSync(store, `${JSON.stringify([...others, merged].sort(byName), null, 2)}\n`)
 }
 
 const byName = (one: Verdict, other: Verdict) => (one.name < other.name ? -1 : 1)

@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import type { Plant } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
 import { hashOf, readVerdicts, storeVerdict, type Verdict } from '#testing/planted/verdicts.ts'
-import type { Outcome, Task } from './lane.ts'
+import { inLanes, type Run, readOutcome } from './lanes.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
@@ -15,7 +12,6 @@ import type { Outcome, Task } from './lane.ts'
  * function are as they were. `--lanes=2` is the number of faults at once. All faults pass the short proofs before the
  * first one needs walks, so that an interrupted run has tried most of them.
  */
-const mark = 'planted fault loaded:'
 /** Each proof as it runs in `npm test`; walks get more runs, because they stop at the first finding. */
 const moreWalks = { GENIE_SEQUENCES: '25', GENIE_STEPS: '45' }
 /** Faults that only schedules can find get more rounds. */
@@ -48,7 +44,7 @@ const waiting: Attempt[] = chosen
 /** Runs without a fault, by proof and settings: only a proof that passes then can find one. */
 const sound = new Map<string, Promise<boolean>>()
 
-await Promise.all(Array.from({ length: lanes }, runLane))
+await inLanes(lanes, workOff)
 
 console.log('\n| fault | what is wrong | found by | runs |\n| --- | --- | --- | ---: |')
 for (const { name, what } of chosen) {
@@ -58,14 +54,11 @@ const missed = chosen.filter(({ name }) => !found(name))
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-async function runLane(): Promise<void> {
-  const lane = fork(join(import.meta.dirname, 'lane.ts'))
-  lane.once('exit', code => code === 0 || process.exit(1))
-  await once(lane, 'message')
+async function workOff(run: Run): Promise<void> {
   for (let attempt = shortest(); attempt; attempt = shortest()) {
     const { plant, proof, after } = attempt
     const began = performance.now()
-    const verdict = await tryOne(plant, proof, lane)
+    const verdict = await tryOne(plant, proof, run)
     const seconds = (performance.now() - began) / 1000
     verdicts.push(verdict)
     storeVerdict(verdict)
@@ -74,7 +67,6 @@ async function runLane(): Promise<void> {
     console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
     if (!verdict.found) waiting.push(...attemptAfter(plant, after + 1))
   }
-  lane.disconnect()
 }
 
 function attemptAfter(plant: Plant, after: number): Attempt[] {
@@ -98,6 +90,7 @@ function lengthOf(proof: string): number {
 function triedBefore(plant: Plant): number {
   const last = readVerdicts().find(({ name, hash }) => name === plant.name && hash === hashOf(plant))
   if (!last) return 0
+  // Other tests than its own, tried by `proof:others`, count as none.
   const at = plant.proofs.indexOf(last.proof)
   return saysNothing.includes(last.why) ? Math.max(at, 0) : at + 1
 }
@@ -108,17 +101,15 @@ function current(): Verdict[] {
   return readVerdicts().filter(({ name, hash, found }) => found && hashes.get(name) === hash)
 }
 
-async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<Verdict> {
+async function tryOne(plant: Plant, proof: string, run: Run): Promise<Verdict> {
   const more = proof.endsWith('actors.test.ts') ? moreWalks : needsSchedules(plant, proof) ? moreSchedules : {}
-  const outcome = await run(lane, { proof, plant: plant.name, settings: more })
+  const outcome = await run({ proofs: [proof], plant: plant.name, settings: more })
   const { text } = outcome
-  const wasThere = text.includes(`${mark} ${plant.name}`)
-  const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
-  const failed = outcome.failed && wasThere && !isTimeout
+  const { wasThere, isTimeout, failed } = readOutcome(outcome, plant.name)
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
   // Walks before the one that found it are enough.
   const same = more === moreWalks && runs !== undefined ? { ...more, GENIE_SEQUENCES: runs } : more
-  const isFound = failed && (await isSound(proof, same, lane))
+  const isFound = failed && (await isSound(proof, same, run))
   return {
     ...{ name: plant.name, hash: hashOf(plant), proof, found: isFound },
     ...(runs !== undefined && { runs: Number(runs) }),
@@ -143,15 +134,9 @@ function whyOf({
   return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
 }
 
-function isSound(proof: string, settings: Record<string, string>, lane: ChildProcess): Promise<boolean> {
+function isSound(proof: string, settings: Record<string, string>, run: Run): Promise<boolean> {
   const key = `${proof} ${JSON.stringify(settings)}`
-  const known = sound.get(key) ?? run(lane, { proof, settings }).then(({ failed }) => !failed)
+  const known = sound.get(key) ?? run({ proofs: [proof], settings }).then(({ failed }) => !failed)
   sound.set(key, known)
   return known
-}
-
-async function run(lane: ChildProcess, task: Task): Promise<Outcome> {
-  lane.send(task)
-  const [outcome] = await once(lane, 'message')
-  return outcome as Outcome
 }
