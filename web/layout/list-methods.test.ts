@@ -26,7 +26,7 @@ test.each([
   ['nl', 'Je betaalt met een kaart, iDEAL | Wero (Nederland), Bancontact (België) of PayPal, zonder toeslag.'],
   ['en', 'You pay by card, iDEAL | Wero (Netherlands), Bancontact (Belgium), or PayPal, without a surcharge.'],
   ['zh', '可使用银行卡、iDEAL | Wero（荷兰）、Bancontact（比利时）或 PayPal 付款，不收附加费。'],
-  ['de', 'Sie zahlen mit Karte, iDEAL | Wero (Niederlande), Bancontact (Belgien) oder PayPal, ohne Aufpreis.'],
+  ['de', 'Sie zahlen mit Karte, iDEAL | Wero (Niederlande), Bancontact (Belgien) oder PayPal, ohne Aufschlag.'],
 ] as const)('%s: each method with the countries that have it', (language, text) => {
   expect(sentence(language, ['card', 'ideal', 'bancontact', 'paypal'])).toContain(text)
 })
