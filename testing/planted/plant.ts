@@ -47,13 +47,19 @@ export interface Planted {
 
 /** The file with the fault in it. */
 export function planted(plant: Plant): Planted {
-  const { file, code, start, end } = placeOf(plant)
-  let body = code.slice(start, end)
+  const { file, code, start, end, body } = plantedPart(plant)
+  return { file, code: `${code.slice(0, start)}${body}${code.slice(end)}` }
+}
+
+/** The file as it is, the range of the function in it, and that function with the fault. */
+export function plantedPart(plant: Plant): Place & { body: string } {
+  const place = placeOf(plant)
+  let body = place.code.slice(place.start, place.end)
   for (const [text, instead] of Object.entries(plant.edits)) {
     const { pattern, at } = findOnce(plant, body, text)
     body = `${body.slice(0, at)}${body.slice(at).replace(pattern, () => instead)}`
   }
-  return { file, code: `${code.slice(0, start)}${body}${code.slice(end)}` }
+  return { ...place, body }
 }
 
 /** Its file as it is, and where the first of its edits begins. */
@@ -63,12 +69,18 @@ export function plantedAt(plant: Plant): Planted & { at: number } {
   return { file, code, at: start + findOnce(plant, code.slice(start, end), first).at }
 }
 
-function placeOf(plant: Plant) {
+interface Place extends Planted {
+  start: number
+  end: number
+  inside: string
+}
+
+function placeOf(plant: Plant): Place {
   const [exported, inside] = typeof plant.of === 'string' ? [plant.of, plant.of] : plant.of
   const file = fileOf(plant, exported)
   const code = readFileSync(file, 'utf8')
   const [start, end] = rangeOf(code, inside) ?? fail(plant, `${file} has no function ${inside}`)
-  return { file, code, start, end }
+  return { file, code, start, end, inside }
 }
 
 function findOnce(plant: Plant, body: string, text: string) {

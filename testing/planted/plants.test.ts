@@ -1,13 +1,21 @@
 import { existsSync } from 'node:fs'
+import { parseAst } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { type Plant, PlantDoesNotApply, planted } from './plant.ts'
 import { plantOf, plants } from './plants.ts'
 import { generalKindOf, sums } from './proofs.ts'
+import { withSwitches } from './switches.ts'
 import { hashOf } from './verdicts.ts'
 
 describe('planted faults', () => {
-  test.each(plants)('$name still matches the code', plant => {
-    expect(planted(plant).code.length).toBeGreaterThan(0)
+  test.each(plants)('$name still matches the code, and can be read', plant => {
+    expect(parseAst(planted(plant).code, { lang: 'ts' }).body.length).toBeGreaterThan(0)
+  })
+
+  test('faults of one file are turned on and off while it stays loaded', () => {
+    const files = [...Map.groupBy(plants, plant => planted(plant).file).values()].map(withSwitches)
+    for (const { code } of files) expect(parseAst(code, { lang: 'ts' }).body.length).toBeGreaterThan(0)
+    expect(files.flatMap(({ names }) => names).length).toBeGreaterThan(plants.length * 0.9)
   })
 
   test('each has a unique name', () => {
@@ -41,7 +49,7 @@ describe('planted faults', () => {
   })
 
   test.each<[string, Partial<Plant>, string | undefined]>([
-    ['a test of the fault', {}, undefined],
+    ['a test that the fault does not name', {}, 'properties of calculations'],
     ['a test about something else', { general: ['domain/money.test.ts'] }, 'tests about something else'],
     ['a property among all of them', { proofs: sums }, 'properties of calculations'],
     ['one file of the properties', { proofs: ['domain/money.test.ts'] }, undefined],
@@ -50,9 +58,9 @@ describe('planted faults', () => {
   })
 
   test('walks and attacks on every call are general, an attack on one weak point is not', () => {
-    const kinds = ['model', 'attack/foreign-things', 'attack/copies'].map(name =>
-      generalKindOf(made({}), `testing/proof/${name}.test.ts`),
-    )
+    const kinds = ['model', 'attack/foreign-things', 'attack/copies']
+      .map(name => `testing/proof/${name}.test.ts`)
+      .map(proof => generalKindOf(made({ proofs: [proof] }), proof))
     expect(kinds).toEqual(['walks and concurrent use cases', 'attacks on every call or table', undefined])
   })
 

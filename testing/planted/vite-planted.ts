@@ -4,6 +4,7 @@ import type {} from 'vitest/config'
 import { type Planted, planted } from './plant.ts'
 import { plantOf, plants } from './plants.ts'
 import { withMarks } from './reach.ts'
+import { withSwitches } from './switches.ts'
 
 /** Printed when the fault was loaded: a proof that never loads it cannot find it. */
 export const plantedMark = 'planted fault loaded:'
@@ -11,6 +12,7 @@ export const plantedMark = 'planted fault loaded:'
 /**
  * `GENIE_PLANT` names a fault that is put into the code of a run, and into no file. It may be another one for the next
  * run of the same process. `GENIE_REACH` names a folder: each test notes there which faults it would meet.
+ * `GENIE_SWITCHES` names one too: the tests in it turn faults on and off while all files stay loaded.
  */
 export function plantedFault(): Plugin {
   let known: (Planted & { name: string }) | undefined
@@ -20,11 +22,15 @@ export function plantedFault(): Plugin {
     return known
   }
   const isIn = (id: string) => fault()?.file === id.split('?')[0]
-  const byFile = process.env.GENIE_REACH ? Map.groupBy(plants, plant => planted(plant).file) : undefined
+  const { GENIE_REACH: notes, GENIE_SWITCHES: switches } = process.env
+  const byFile = notes || switches ? Map.groupBy(plants, plant => planted(plant).file) : undefined
   return {
     name: 'genie-planted-fault',
     enforce: 'pre',
-    config: () => (byFile ? { test: { setupFiles: [join(import.meta.dirname, 'note-reached.ts')] } } : undefined),
+    config: () => {
+      if (switches) return { test: { include: ['.cache/planted/*.test.ts'] } }
+      return notes ? { test: { setupFiles: [join(import.meta.dirname, 'note-reached.ts')] } } : undefined
+    },
     // What vitest keeps on the disk must not learn of the fault, nor hide it; all other modules are read from there.
     configureVitest: ({ defineCacheKeyGenerator }) =>
       defineCacheKeyGenerator(({ id }) => (isIn(id) || byFile?.has(id) ? false : null)),
@@ -32,7 +38,7 @@ export function plantedFault(): Plugin {
       order: 'pre',
       handler(id) {
         const marked = byFile?.get(id)
-        if (marked) return withMarks(marked)
+        if (marked) return switches ? withSwitches(marked).code : withMarks(marked)
         const { code, name } = fault() ?? {}
         if (!isIn(id)) return null
         return `${code}\nprocess.stdout.write(${JSON.stringify(`${plantedMark} ${name}\n`)})\n`

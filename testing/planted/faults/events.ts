@@ -132,7 +132,7 @@ export const wrongSteps: Faults = {
   'machines-kept-by-an-ended-order': {
     what: 'An order that ends keeps its machines',
     of: 'releaseGoods',
-    edits: { 'await releaseUnits(': 'void releaseUnits; void (' },
+    edits: { 'await releaseUnits(': 'void releaseUnits; ((..._: unknown[]) => {})(' },
     general: ['server/delivery/shipments/refunded.test.ts', 'server/service/order-changes/races.test.ts'],
     proofs: anyWalk,
   },
