@@ -143,7 +143,7 @@ describe('a duty of the law has its clause in every language:', () => {
     [
       'where only a part of a country is served, the order page says which',
       'adults',
-      { nl: /niet overal/, en: /only part of a country/, zh: /部分地区/, de: /nur ein Teil eines Landes/ },
+      { nl: /niet in een heel land/, en: /only part of a country/, zh: /部分地区/, de: /nur ein Teil eines Landes/ },
     ],
     [
       'a rented mower is never locked from a distance for arrears',
