@@ -5,11 +5,13 @@ export const goodsDuties: readonly Duty[] = [
   {
     id: 'P1',
     level: 'P0',
-    duty: 'A reduction is compared with the lowest price of the thirty days before, by SKU.',
-    law: 'Directive 98/6, 6a; § 11 PAngV',
+    duty: 'A reduction is compared with the lowest price of the thirty days before, by SKU, and otherwise not announced; the cart and the order compare with nothing else.',
+    law: 'Directive 98/6, 6a; CJEU C-330/23; § 11 PAngV',
     tests: [
       'server/offers/catalogue/prices.test.ts › is shown against the lowest price of the thirty days before',
       'e2e/product.spec.ts › a reduced price with the lowest of the 30 days before',
+      'server/offers/catalogue/activity-prices.test.ts › is not announced as lowered where there is no price to compare it with, nor in the cart',
+      'web/parts/order-form/differences.test.ts › a purchase is shown at its current price',
     ],
   },
   {
