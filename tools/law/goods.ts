@@ -146,6 +146,7 @@ export const goodsDuties: readonly Duty[] = [
     duty: 'Maker, person responsible in the EU, a picture and warnings stand with every offer; nothing is listed without maker, person and warnings, and going live names accessories without a picture.',
     law: 'Regulation (EU) 2023/988, 19',
     tests: [
+      'server/platform/content/articles.test.ts › safety refers to the page of each product for who is responsible in the EU',
       'domain/catalogue/listing.test.ts › needs a name and both addresses',
       'server/office/settings-admin/opening.test.ts › goods that are listed without what the law wants shown keep it closed, by name',
       'server/offers/catalogue/accessory-safety.test.ts › is stored, and shown in the language of the reader',
