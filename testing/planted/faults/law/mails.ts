@@ -36,12 +36,9 @@ export const lawOfMails: Faults = {
     proofs: ['server/platform/mail/templates/facts-of-mails.test.ts', 'server/offers/documents/format-figures.test.ts'],
   },
   'notice-with-a-term-held-back': {
-    what: 'A notice from which a term runs is held back above the budget of an address',
-    of: 'postMail',
-    edits: {
-      "mailKinds[mail.template] === 'free'":
-        "mailKinds[mail.template] === 'free' && !mail.template.startsWith('settlement')",
-    },
+    what: 'The notice that a deposit was set off is held back above the budget of an address',
+    of: 'mailKinds',
+    edits: { "settlement_set_off: 'free'": 'settlement_set_off: orders' },
     proofs: ['server/platform/mail/budget.test.ts'],
   },
   'goods-lose-their-text': {
