@@ -15,6 +15,12 @@ const words = {
     de: 'holen alles kostenlos ab',
     zh: '免费上门取回',
   },
+  proportion: {
+    nl: 'bedrag dat evenredig is aan wat al geleverd is',
+    en: 'an amount which is in proportion to what has been provided',
+    de: 'bereits erbrachten Dienstleistungen im Vergleich zum Gesamtumfang',
+    zh: '已提供的部分，占合同约定的全部服务的比例',
+  },
   off: { nl: 'maaier uit', en: 'Switch the mower off', de: 'Schalten Sie das Gerät aus', zh: '关机' },
 } satisfies Record<string, Record<Language, string>>
 
@@ -50,6 +56,12 @@ describe.each(languages)('in %s', language => {
     ]
     expect(clauses).toHaveLength(4)
     for (const text of told) expect(text).toMatch(new RegExp(`(?<!\\d)${withdrawalDays}(?!\\d)|fourteen|vierzehn`))
+  })
+
+  test('the instruction says what work costs that began at express request, and that it is withdrawn from all the same', () => {
+    const instruction = readFileSync(new URL(`content/${language}/withdrawal.md`, import.meta.url), 'utf8')
+    expect(instruction).toContain(words.proportion[language])
+    expect(instruction).not.toMatch(/herroepingsrecht verliest|lose your right|erlischt|丧失/)
   })
 
   test('a renewal is withdrawn from until the later of two days', () => {

@@ -68,7 +68,7 @@ export const rentTermsSchema = z.object({
 })
 
 const unitPriceDescription = 'what one costs now, lowered by the activity that runs'
-const priorPriceDescription = 'lowest that was charged in the 30 days before the present reduction'
+export const priorPriceDescription = 'lowest that was charged in the 30 days before the present reduction'
 
 export const salePriceSchema = z.object({
   sku_id: z.uuid(),

@@ -3,7 +3,7 @@ import { isDay } from '#domain/calendar.ts'
 import { offerKinds } from '#domain/catalogue/constants.ts'
 import { maxLinePieces } from '#domain/concessions/pieces.ts'
 import { lineChanges } from '#domain/pricing/changes.ts'
-import { pictureSchema } from '../offers/catalogue.ts'
+import { pictureSchema, priorPriceDescription } from '../offers/catalogue.ts'
 import { asDay } from '../protocol/days.ts'
 import { endpoints } from '../protocol/endpoint.ts'
 import { goodsFields } from './order-fields.ts'
@@ -43,8 +43,9 @@ const cartItemSchema = z.object({
   /** The calculation of a rent: the number of months counted and the price of each. */
   monthly: z.int().nullable(),
   counted_months: z.int().nullable(),
-  goods: z.int(),
-  activity_discount: z.int(),
+  goods: z.int().describe('of all pieces; a purchase at its current price, a rent before the discount of an activity'),
+  activity_discount: z.int().describe('off a rent'),
+  was: z.int().nullable().describe(priorPriceDescription),
   freight: z.int(),
   deposit: z.int(),
   due: z.int(),
@@ -61,7 +62,7 @@ const cartItemSchema = z.object({
 export const cartSchema = z.object({
   items: z.array(cartItemSchema),
   count: z.int(),
-  /** All goods and rents before discounts. */
+  /** Purchases at their current prices, and rents before the discount of an activity. */
   product_total: z.int(),
   discount: z.int(),
   subtotal: z.int(),

@@ -6,6 +6,8 @@ import { type Language, languages } from '#domain/languages.ts'
 
 /** One thing has one word: what customers read uses no word of the column Avoid, except those in italics. */
 const root = join(import.meta.dirname, '..')
+/** The instruction on withdrawal repeats the model of the directive word for word. */
+const wordsOfTheLaw = 'full coverage of the contract'
 
 interface Term {
   thing: string
@@ -56,7 +58,7 @@ function readTexts(language: Language): [string, string][] {
     const lines = readFileSync(join(root, 'content', language, name), 'utf8').split('\n')
     return lines.map((line, at): [string, string] => [
       `content/${name}:${at + 1}`,
-      line.replaceAll(/\]\([^)]*\)|\{[{#][^}]*\}+|^::\w+( \w+)?|^\[[\w-]+\]|^\w+: /g, ''),
+      line.replaceAll(/\]\([^)]*\)|\{[{#][^}]*\}+|^::\w+( \w+)?|^\[[\w-]+\]|^\w+: /g, '').replace(wordsOfTheLaw, ''),
     ])
   })
   return [...messages, ...articles]

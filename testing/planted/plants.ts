@@ -25,6 +25,7 @@ import { modelFactsPlants } from './faults/law/model-facts.ts'
 import { lawOfPaidWork } from './faults/law/paid-work.ts'
 import { lawOfPayment } from './faults/law/payment.ts'
 import { lawOfPlainStatements } from './faults/law/plain-statements.ts'
+import { lawOfPrices } from './faults/law/prices.ts'
 import { privacyPlants } from './faults/law/privacy.ts'
 import { productSafetyPlants } from './faults/law/product-safety.ts'
 import { lawOfReviewReports } from './faults/law/review-reports.ts'
@@ -78,6 +79,7 @@ export const plants: readonly Plant[] = [
   lawOfWithdrawals,
   lawOfLaterContracts,
   lawOfPlainStatements,
+  lawOfPrices,
   lawOfReviewReports,
   valueGivenPlants,
   worthPlants,

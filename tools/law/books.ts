@@ -98,9 +98,10 @@ export const bookDuties: readonly Duty[] = [
   {
     id: 'D1',
     level: 'P0',
-    duty: 'The privacy notice names purposes, receivers and periods as they are.',
-    law: 'GDPR 13',
+    duty: 'The privacy notice names purposes, receivers, periods and automatic decisions as they are.',
+    law: 'GDPR 13, 22',
     tests: [
+      'server/platform/content/articles.test.ts › privacy names the one decision that is automatic, and whom to ask about it',
       'server/platform/content/articles.test.ts › privacy says in every language: one cookie, no foreign host',
       'server/service/retention/kinds.test.ts › page and document say what the jobs do',
       'server/service/retention/kinds.test.ts › a changed rule changes page, document and hash',
@@ -114,9 +115,12 @@ export const bookDuties: readonly Duty[] = [
   {
     id: 'D2',
     level: 'P0',
-    duty: 'A visit sets the one cookie of the language and calls no other host.',
+    duty: 'A visit sets the one cookie of the language, stores nothing that nobody asked for, and calls no other host.',
     law: 'Tw 11.7a; § 25 TDDDG',
-    tests: ['e2e/frame.spec.ts › a fresh visit sets only the locale'],
+    tests: [
+      'e2e/frame.spec.ts › a fresh visit sets only the locale',
+      'web/screens/activity-share/page.test.tsx › an invitation is stored when it is accepted, and not because its link was opened',
+    ],
   },
   {
     id: 'D3',

@@ -175,9 +175,17 @@ export const contractDuties: readonly Duty[] = [
       'e2e/articles.spec.ts › complaints, accessibility and impressum name what each country of delivery asks for',
       'server/offers/documents/format-figures.test.ts › the terms name whom customers of each open country can turn to',
       'server/offers/documents/format-figures.test.ts › they say where the shop takes part in dispute resolution',
+      'server/platform/mail/templates/facts-of-mails.test.ts › %s says where the shop takes part in dispute resolution, in the words of its contracts',
       'server/app/fourth-country.test.ts › terms and contract name whom its customers can turn to',
     ],
     outside: { by: 'operator', what: 'membership of a Geschillencommissie or of the Consumentenombudsdienst' },
+  },
+  {
+    id: 'I4b',
+    level: 'P1',
+    duty: 'A notice from which a term runs is sent at once, whatever else was sent to its address.',
+    law: 'BW 3:37(3); § 130 BGB',
+    tests: ['server/platform/mail/budget.test.ts › from which a term runs, is sent at once, above every budget'],
   },
   {
     id: 'I5',

@@ -5,11 +5,13 @@ export const goodsDuties: readonly Duty[] = [
   {
     id: 'P1',
     level: 'P0',
-    duty: 'A reduction is compared with the lowest price of the thirty days before, by SKU.',
-    law: 'Directive 98/6, 6a; § 11 PAngV',
+    duty: 'A reduction is compared with the lowest price of the thirty days before, by SKU, and otherwise not announced; the cart and the order compare with nothing else.',
+    law: 'Directive 98/6, 6a; CJEU C-330/23; § 11 PAngV',
     tests: [
       'server/offers/catalogue/prices.test.ts › is shown against the lowest price of the thirty days before',
       'e2e/product.spec.ts › a reduced price with the lowest of the 30 days before',
+      'server/offers/catalogue/activity-prices.test.ts › is not announced as lowered where there is no price to compare it with, nor in the cart',
+      'web/parts/order-form/differences.test.ts › a purchase is shown at its current price',
     ],
   },
   {
@@ -144,6 +146,7 @@ export const goodsDuties: readonly Duty[] = [
     duty: 'Maker, person responsible in the EU, a picture and warnings stand with every offer; nothing is listed without maker, person and warnings, and going live names accessories without a picture.',
     law: 'Regulation (EU) 2023/988, 19',
     tests: [
+      'server/platform/content/articles.test.ts › safety refers to the page of each product for who is responsible in the EU',
       'domain/catalogue/listing.test.ts › needs a name and both addresses',
       'server/office/settings-admin/opening.test.ts › goods that are listed without what the law wants shown keep it closed, by name',
       'server/offers/catalogue/accessory-safety.test.ts › is stored, and shown in the language of the reader',

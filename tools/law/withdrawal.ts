@@ -82,11 +82,12 @@ export const withdrawalDuties: readonly Duty[] = [
   {
     id: 'W8',
     level: 'P0',
-    duty: 'The instruction names the function; the model form is there as page and document.',
-    law: 'CRD annex I',
+    duty: 'The instruction names the function, and what a service costs that began at express request; the model form is there as page and document.',
+    law: 'CRD 6(1)(j), annex I; Art. 246a § 1 EGBGB',
     tests: [
       "server/offers/documents/documents.test.ts › the withdrawal instructions name the shop's online function",
       'server/offers/documents/documents.test.ts › the model form: the wording of the law',
+      'i18n/facts-of-screens.test.ts › the instruction says what work costs that began at express request',
     ],
   },
   {

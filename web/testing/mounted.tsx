@@ -28,7 +28,8 @@ export async function mounted(
 ): Promise<Mounted> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const call = (async (key: string, input: unknown) => answer(key, input)) as unknown as Quietly
-  const browser = { client: { call, quietly: call, with: () => call } } as unknown as BrowserTools
+  const client = { call, quietly: call, with: () => call }
+  const browser = { client, session: { storeRedirect: () => {} } } as unknown as BrowserTools
   const guardOf = () => ({ subscribe: () => () => {}, decide: () => 'allowed' as const })
   const env: Env = { language, call, browser, guardOf }
   const place = document.createElement('div')

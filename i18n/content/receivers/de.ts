@@ -30,7 +30,7 @@ export const de: ReceiverTexts = {
     books: ['Buchhaltung', 'Führt unsere Bücher und sieht dafür Rechnungen und Zahlungen.'],
     measuring: [
       'Messung der Geschwindigkeit, durch uns selbst',
-      'Ihr Browser meldet, wie schnell eine Seite war. Wir zählen das nach Tag, Art der Seite und Art des Geräts. Wir speichern keine Netzwerkadresse und nichts, woran Sie oder Ihr Gerät zu erkennen wären, und es braucht kein Cookie. So finden wir Seiten, die zu langsam sind; das ist unser Interesse.',
+      'Ihr Browser meldet, wie schnell eine Seite war. Wir zählen das nach Tag, Art der Seite und Art des Geräts. Wir speichern keine Netzwerkadresse und nichts, woran Sie oder Ihr Gerät zu erkennen wären, und es braucht kein Cookie. So finden wir Seiten, die zu langsam sind; das ist unser Interesse (Art. 6 Abs. 1 lit. f DSGVO).',
     ],
   },
   own: {

@@ -24,7 +24,7 @@ export const en: ReceiverTexts = {
     books: ['bookkeeping', 'Keeps our books, and sees invoices and payments for that purpose.'],
     measuring: [
       'measuring speed, by ourselves',
-      'Your browser reports how fast a page was. We count this by day, kind of page and kind of device. We store no network address and nothing that identifies you or your device, and it needs no cookie. It lets us find pages that are too slow, which is our interest.',
+      'Your browser reports how fast a page was. We count this by day, kind of page and kind of device. We store no network address and nothing that identifies you or your device, and it needs no cookie. It lets us find pages that are too slow, which is our interest (GDPR art. 6(1)(f)).',
     ],
   },
   own: {

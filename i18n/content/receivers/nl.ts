@@ -30,7 +30,7 @@ export const nl: ReceiverTexts = {
     books: ['boekhouding', 'Doet onze boekhouding, en ziet daarvoor facturen en betalingen.'],
     measuring: [
       'Snelheid meten, door onszelf',
-      'Je browser meldt hoe snel een pagina was. Wij tellen dat per dag, soort pagina en soort apparaat. We bewaren geen netwerkadres en geen kenmerk van jou of je apparaat, en er is geen cookie voor nodig. Zo vinden we pagina’s die te traag zijn; dat is ons belang.',
+      'Je browser meldt hoe snel een pagina was. Wij tellen dat per dag, soort pagina en soort apparaat. We bewaren geen netwerkadres en geen kenmerk van jou of je apparaat, en er is geen cookie voor nodig. Zo vinden we pagina’s die te traag zijn; dat is ons belang (artikel 6, lid 1, onder f, AVG).',
     ],
   },
   own: {

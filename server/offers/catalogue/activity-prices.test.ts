@@ -40,6 +40,13 @@ const get = <Data>(path: string) => dataOf<Data>(app.send('GET', `/api${path}`, 
 const modelOf = (key: string) => get<Model>(`/device-types/${key}`)
 const quote = (line: object) => dataOf<Quote>(finance.post('/quotes', { lines: [line], country: 'NL' }))
 
+/** A cart with one line. */
+async function cartWith(line: object): Promise<CallData<'GET /cart'>> {
+  await dataOf(finance.remove('/cart/clear'))
+  await dataOf(finance.post('/cart/items', line))
+  return dataOf(finance.get('/cart'))
+}
+
 async function productId(key: string): Promise<string> {
   const query = app.context.db.selectFrom('products').select('product_id').where('key', '=', key)
   return (await query.executeTakeFirstOrThrow()).product_id
@@ -119,7 +126,31 @@ describe('a machine with a discount activity', () => {
     finance = await staff(app, 'finance')
     await running(['genie-3000'], twoHundred, { start_time: inDays(app, 0) })
     expect((await modelOf('genie-3000')).buy).toMatchObject({ unit_price: 219_900, was: null })
-    expect((await modelOf('genie-3000')).buy?.activity?.name).toBe('Weeks nl')
+  })
+
+  test('is not announced as lowered where there is no price to compare it with, nor in the cart', async () => {
+    const first = await running(['genie-3000'], twoHundred)
+    await dataOf(stopActivity(finance, first))
+    await travelTo(app, inDays(app, 5))
+    finance = await staff(app, 'finance')
+    await running(['genie-3000'], twoHundred, { start_time: inDays(app, 0) })
+    const { buy } = await modelOf('genie-3000')
+    expect(buy).toMatchObject({ unit_price: 219_900, was: null, activity: null })
+    const cart = await cartWith({ sku_id: buy?.sku_id, quantity: 1 })
+    expect(cart.items).toMatchObject([{ goods: 219_900, activity_discount: 0, was: null, due: 219_900 }])
+    expect(cart).toMatchObject({ product_total: 219_900, discount: 0, subtotal: 219_900, due_today: 219_900 })
+  })
+
+  test('stands in the cart beside the lowest price of thirty days, which is not its price before', async () => {
+    const first = await running(['genie-3000'], { ...twoHundred, discount_value: 5_000 })
+    await dataOf(stopActivity(finance, first))
+    await travelTo(app, inDays(app, 5))
+    finance = await staff(app, 'finance')
+    await running(['genie-3000'], twoHundred, { start_time: inDays(app, 0) })
+    const { buy } = await modelOf('genie-3000')
+    expect(buy).toMatchObject({ unit_price: 219_900, was: 234_900, activity: { name: 'Weeks nl' } })
+    const { items } = await cartWith({ sku_id: buy?.sku_id, quantity: 2 })
+    expect(items).toMatchObject([{ goods: 439_800, activity_discount: 0, was: 234_900 }])
   })
 })
 

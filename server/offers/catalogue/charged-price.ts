@@ -16,6 +16,7 @@ export interface ChargedPrice extends CurrentPrice {
   displayed: Cents
   /** The price to strike through beside it; null where none may be shown. */
   was: Cents | null
+  /** The activity that is named beside it: a lowered sale price is named only beside a prior price. */
   activity: NamedSpan | undefined
 }
 
@@ -45,12 +46,9 @@ export function chargedPrice(
   const displayed = onSale ?? listed
   const showsPrior = onSale !== undefined || price.show_reduction
   const prior = showsPrior ? findPriorPrice(history, { spans, line }, now) : undefined
-  return {
-    ...price,
-    displayed,
-    was: prior !== undefined && prior > displayed ? prior : null,
-    activity: lowered?.rule,
-  }
+  const was = prior !== undefined && prior > displayed ? prior : null
+  const mayBeNamed = line.kind === 'rent' || was !== null
+  return { ...price, displayed, was, activity: mayBeNamed ? lowered?.rule : undefined }
 }
 
 export function viewRunningActivity(activity: NamedSpan | undefined, language: Language): RunningActivity {

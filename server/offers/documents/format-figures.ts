@@ -3,7 +3,7 @@ import type { FigureValues, TermsFigure } from '#i18n/content/placeholders.ts'
 import { nameCountry } from '#i18n/country-names.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { translate } from '#i18n/translate.ts'
-import { formatList } from '#server/platform/mail/templates/format.ts'
+import { formatList, formatMediation } from '#server/platform/mail/templates/format.ts'
 import type { FigureFacts } from './read-figures.ts'
 
 /** The figures as a text of the language names them. */
@@ -53,12 +53,6 @@ function formatComplaintBodies(bodies: FigureFacts['bodies'], language: Language
     ({ names, country }) => `${formatList(names, language)}${open}${nameCountry(country, language)}${close}`,
   )
   return translate(language)('agreement.clause.complaints.bodies', { bodies: parts.join(next) || 'none' })
-}
-
-/** Where the shop takes part in a procedure of dispute resolution, or that it does so nowhere (§ 36 VSBG). */
-function formatMediation(bodies: FigureFacts['bodies'], language: Language): string {
-  const names = bodies.flatMap(({ joined, country }) => (joined ? `${joined} (${nameCountry(country, language)})` : []))
-  return translate(language)('agreement.clause.complaints.mediation', { joined: formatList(names, language) || 'none' })
 }
 
 const depositOf: Record<Language, (name: string, amount: string) => string> = {

@@ -25,9 +25,9 @@ export async function readKnownCountries(db: Reader, now: Date): Promise<string[
 }
 
 /** By their names, whom customers in each country of delivery can turn to; a country without a record is left out. */
-export async function readComplaintBodies(db: Reader, now: Date): Promise<{ country: string; names: string[] }[]> {
+export async function readComplaintBodies(db: Reader, now: Date): Promise<(ComplaintBodies & { names: string[] })[]> {
   const open = listOpenBodies(await readSetting(db, 'countries', now))
-  return open.map(({ country, names }) => ({ country, names: [...names] }))
+  return open.map(({ names, ...bodies }) => ({ ...bodies, names: [...names] }))
 }
 
 export function listOpenBodies(setting: SettingValue<'countries'>): ComplaintBodies[] {

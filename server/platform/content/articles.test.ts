@@ -118,6 +118,26 @@ test('privacy says in every language: one cookie, no foreign host', () => {
   }
 })
 
+const halves = { nl: 'de helft nu', en: 'pay half now', de: 'die Hälfte sofort', zh: '先付一半' }
+const onlyOthers = /volledig automatisch tot stand|\*\*no automated|\*\*Automatisierte|\*\*不作自动化/
+
+test.each(languages)('privacy names the one decision that is automatic, and whom to ask about it (%s)', language => {
+  const text = fileOf(language, 'privacy')
+  const told = text.split('\n').find(line => line.includes(halves[language])) ?? ''
+  expect(told).toContain('{{email}}')
+  expect(told).toContain('{{telephone}}')
+  expect(text).not.toMatch(onlyOthers)
+})
+
+test.each(languages)('safety refers to the page of each product for who is responsible in the EU (%s)', language => {
+  const told = fileOf(language, 'safety')
+    .split('\n')
+    .filter(line => /Europese Unie voor verantwoordelijk|in the EU:|in der EU:|欧盟责任人\*\*/.test(line))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('(page:product)')
+  expect(told[0]).not.toMatch(/\{\{|mporteu?r|Einführer|进口商/)
+})
+
 test('no text names an authority or a body of its own: they come from the record of each country', () => {
   const lists = {
     complaints: ['complaint-bodies'],

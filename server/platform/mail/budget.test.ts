@@ -31,6 +31,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Notices of the shop or the contract with a legal effect. */
+const withTerm = [
+  ...(['rent_overdue', 'order_loss_notice', 'order_balance_open', 'withdrawal_begun', 'request_bill'] as const),
+  ...(['settlement_proposed', 'settlement_reminded', 'settlement_set_off', 'settlement_final'] as const),
+  ...(['settlement_owed', 'settlement_loaner_proposed', 'settlement_loaner_final', 'order_closed'] as const),
+  ...(['rest_awaited', 'order_change_proposed', 'order_shortage', 'order_lost'] as const),
+]
+
 const blades = [{ sku: 'blades-set-9' }]
 
 async function guest(email: string) {
@@ -105,6 +113,13 @@ describe('an address that has proven nothing', () => {
     expect(sent.filter(template => template === 'withdrawal_received')).toHaveLength(5)
     expect(sent.filter(template => template === 'order_received')).toHaveLength(3)
     expect(sent).toContain('order_paid')
+  })
+
+  test.each(withTerm)('%s, from which a term runs, is sent at once, above every budget', async template => {
+    const email = randomEmail()
+    for (let count = 0; count < 4; count += 1) await post('order_received', email)
+    await post(template, email)
+    expect(await mailsTo(email)).toContainEqual(expect.objectContaining({ template, status: 'sent' }))
   })
 
   test('a contract that is paid is confirmed with its papers, also above the budget', async () => {

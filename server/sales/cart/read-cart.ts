@@ -1,13 +1,15 @@
 import type { CallData } from '#contract/protocol/call.ts'
 import type { Reader } from '#db/transaction.ts'
+import type { OfferKind } from '#domain/catalogue/constants.ts'
 import type { Language } from '#domain/languages.ts'
-import { sum } from '#domain/money.ts'
+import { type Cents, sum } from '#domain/money.ts'
 import { isOrderable } from '#domain/pricing/changes.ts'
 import { type InstallationRules, refuseServices } from '#domain/pricing/installation.ts'
 import type { QuotedLine } from '#domain/pricing/quote.ts'
 import type { VatPlace } from '#domain/pricing/vat.ts'
 import { type KnownLine, loadKnownLines } from '#server/offers/pricing/known-lines.ts'
 import { priceLines, readMoment } from '#server/offers/pricing/price-lines.ts'
+import { readPriorPrices } from '#server/offers/pricing/prior-prices.ts'
 import { runningRules } from '#server/offers/promotions/activities/running-rules.ts'
 import { findUser } from '#server/people/accounts/queries.ts'
 import { readInstallation } from '#server/platform/config/installation.ts'
@@ -35,14 +37,17 @@ export async function readCart(
   )
   const known = markServices(found, await readInstallation(db, now), { supplier, destination: country })
   const orderable = known.filter(line => isOrderable(line.change))
-  const priced = await priceLines(db, orderable, { now, country, rules: await runningRules(db, now) })
+  const rules = await runningRules(db, now)
+  const priced = await priceLines(db, orderable, { now, country, rules })
   const quoted = new Map(typeof priced === 'string' ? [] : priced.lines.map(line => [line.id, line]))
   const totals = typeof priced === 'string' ? undefined : priced.totals
+  const priorPrices = await readPriorPrices(db, orderable, { rules, now })
+  const viewed = items.map(item => viewItem(item, { known, quoted, priorPrices }, language))
   return {
-    items: items.map(item => viewItem(item, known, quoted, language)),
+    items: viewed,
     count: sum(items.map(item => item.quantity)),
-    product_total: totals?.goods ?? 0,
-    discount: totals?.activity_discount ?? 0,
+    product_total: totals ? sum(viewed.map(({ goods }) => goods)) : 0,
+    discount: sum(viewed.map(({ activity_discount }) => activity_discount)),
     subtotal: totals ? totals.goods - totals.activity_discount : 0,
     freight: totals?.freight ?? 0,
     deposit: totals?.deposit ?? 0,
@@ -61,10 +66,16 @@ function markServices(lines: readonly KnownLine[], rules: InstallationRules, vat
   return lines.map(line => (line.sku.product_kind === 'service' ? { ...line, change } : line))
 }
 
+interface CartFacts {
+  known: readonly KnownLine[]
+  quoted: ReadonlyMap<string, QuotedLine>
+  /** By SKU. */
+  priorPrices: ReadonlyMap<string, Cents | null>
+}
+
 function viewItem(
   item: CartItem,
-  known: KnownLine[],
-  quoted: ReadonlyMap<string, QuotedLine>,
+  { known, quoted, priorPrices }: CartFacts,
   language: Language,
 ): CartView['items'][number] {
   const line = known.find(candidate => candidate.requested.id === item.item_id)
@@ -89,8 +100,8 @@ function viewItem(
     unit_price: each ?? null,
     monthly: price?.rent?.monthly ?? null,
     counted_months: price?.rent?.counted_months ?? null,
-    goods: price?.goods ?? 0,
-    activity_discount: price?.activity_discount ?? 0,
+    ...atCurrentPrice(facts.kind, price),
+    was: price ? (priorPrices.get(item.sku_id) ?? null) : null,
     freight: price?.freight ?? 0,
     deposit: price?.deposit ?? 0,
     due: price?.due ?? 0,
@@ -101,4 +112,10 @@ function viewItem(
     seen_price: item.seen_price,
     available: change === 'stock_short' ? (available ?? 0) : null,
   }
+}
+
+/** A sale price is compared with nothing but the lowest of thirty days (Directive 98/6 art. 6a), so not with its list. */
+function atCurrentPrice(kind: OfferKind, price: QuotedLine | undefined) {
+  const { goods, activity_discount } = price ?? { goods: 0, activity_discount: 0 }
+  return kind === 'buy' ? { goods: goods - activity_discount, activity_discount: 0 } : { goods, activity_discount }
 }

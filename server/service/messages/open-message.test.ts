@@ -266,12 +266,17 @@ test('a receipt names the bodies of the record of each country, as it is then', 
   const { db, clock } = bare.context
   const ombudsman = { name: 'Ombudsdienst van morgen', url: 'https://ombudsdienst.example' }
   await transaction(db, tx => {
-    const value = { ...demoCountries, BE: { ...demoCountries.BE, ombudsman } }
+    const value = {
+      ...demoCountries,
+      BE: { ...demoCountries.BE, ombudsman },
+      NL: { ...demoCountries.NL, takes_part: true },
+    }
     return writeSetting(tx, { key: 'countries', value, now: clock.now(), by: 'test' })
   })
   const email = randomEmail()
   await opened(bare, { body: { email } })
   const { text } = await newestMail(bare, email)
   expect(text).toContain('België: FOD Economie, Ombudsdienst van morgen en ECC België')
+  expect(text).toContain(`We nemen deel aan procedures bij ${demoCountries.NL.mediator.name} (Nederland).`)
   await bare.close()
 })

@@ -35,7 +35,8 @@ export function quotedToBillLine(line: QuotedLine): BillLine {
 /** Codes do not apply in the cart yet. undefined: an item that cannot be ordered has no bill. */
 export function itemToBillLine(item: CartItem): BillLine | undefined {
   if (item.unit_price === null || item.vat_percent === null) return undefined
-  return { ...item, price: item.unit_price, coupon_discount: 0, share_discount: 0 }
+  const price = item.kind === 'buy' ? item.goods / item.quantity : item.unit_price
+  return { ...item, price, coupon_discount: 0, share_discount: 0 }
 }
 
 export function fullName({ name, variant }: { name: string; variant: string }): string {

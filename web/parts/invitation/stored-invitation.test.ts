@@ -28,13 +28,18 @@ test.each([
   expect(invitationCode(typed)).toBe(code)
 })
 
+test('what was stored when a link was opened, by an earlier version, is not accepted', () => {
+  stored.set('genie.invitation', JSON.stringify({ code: 'SANNE7KP', wanted: false, until: Date.now() + 1000 }))
+  expect(readInvitation()).toBeUndefined()
+})
+
 test('an invitation is stored for a month, or until it is removed', () => {
   expect(readInvitation()).toBeUndefined()
-  storeInvitation({ code: 'SANNE7KP', wanted: true })
-  expect(readInvitation()).toEqual({ code: 'SANNE7KP', wanted: true })
+  storeInvitation('SANNE7KP')
+  expect(readInvitation()).toBe('SANNE7KP')
   vi.setSystemTime(new Date('2026-07-02T10:00:00Z'))
   expect(readInvitation()).toBeUndefined()
-  storeInvitation({ code: 'SANNE7KP', wanted: false })
+  storeInvitation('SANNE7KP')
   forgetInvitation()
   expect(stored.size).toBe(0)
 })

@@ -3,12 +3,6 @@ import { tolerantStorage } from '#client/tolerant-storage.ts'
 const key = 'genie.invitation'
 const lifetimeMs = 30 * 86_400_000
 
-export interface StoredInvitation {
-  code: string
-  /** The invitation was accepted before the person signed in: it is claimed as soon as they have. */
-  wanted: boolean
-}
-
 /** The code of an invitation, if it can be one of the shop's: capitals and digits, however it was typed. */
 export function invitationCode(typed: string | null): string | undefined {
   const code = typed?.toUpperCase().replace(/[\s\p{Pd}]/gu, '') ?? ''
@@ -17,16 +11,16 @@ export function invitationCode(typed: string | null): string | undefined {
 
 const storage = () => tolerantStorage(() => localStorage)
 
-/** Stored in this browser until it is claimed, declined or a month old: the order may come days later. */
-export function storeInvitation(invitation: StoredInvitation): void {
-  storage().write(key, JSON.stringify({ ...invitation, until: Date.now() + lifetimeMs }))
+/** An invitation that was accepted before the sign-in; stored until it is claimed, declined or a month old. */
+export function storeInvitation(code: string): void {
+  storage().write(key, JSON.stringify({ code, wanted: true, until: Date.now() + lifetimeMs }))
 }
 
-export function readInvitation(): StoredInvitation | undefined {
+/** The code of the accepted invitation. Earlier versions stored it when its link was opened: that is no acceptance. */
+export function readInvitation(): string | undefined {
   const stored = parseRecord(storage().read(key))
-  const code = invitationCode(typeof stored?.code === 'string' ? stored.code : null)
-  if (code === undefined || typeof stored?.until !== 'number' || stored.until < Date.now()) return undefined
-  return { code, wanted: stored.wanted === true }
+  if (stored?.wanted !== true || typeof stored.until !== 'number' || stored.until < Date.now()) return undefined
+  return invitationCode(typeof stored.code === 'string' ? stored.code : null)
 }
 
 export function forgetInvitation(): void {

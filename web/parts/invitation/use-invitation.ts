@@ -11,8 +11,8 @@ export interface Invitation {
 }
 
 /**
- * The code for an order (`share_code` of the quote): the invitation that the customer accepted, else the code stored in
- * this browser. undefined: there is none, or it is not loaded yet.
+ * The code for an order (`share_code` of the quote): the invitation that the customer accepted, also in this
+ * browser before they sign in. undefined: there is none, or it is not loaded yet.
  */
 export function useInvitation(): Invitation | undefined {
   const browser = useBrowser()
@@ -20,14 +20,14 @@ export function useInvitation(): Invitation | undefined {
   const [invitation, setInvitation] = useState<Invitation>()
   const fetchInvitation = useCallback(async (call: Call): Promise<Invitation | undefined> => {
     const taken = (await call('GET /activities/share/usages', {})).invitation
-    const code = taken?.code ?? readInvitation()?.code
+    const code = taken?.code ?? readInvitation()
     return code === undefined ? undefined : { code, needsAccount: false }
   }, [])
 
   useEffect(() => {
     if (!browser) return
     const gone = new AbortController()
-    const code = readInvitation()?.code
+    const code = readInvitation()
     if (kind === 'visitor' || kind === 'guest')
       setInvitation(code === undefined ? undefined : { code, needsAccount: true })
     else if (kind === 'staff') setInvitation(undefined)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { atCurrentPrices } from './current-prices.ts'
 import { differences } from './differences.ts'
 import type { Quote, QuotedLine } from './order.ts'
 
@@ -97,4 +98,16 @@ describe('a new quote compared with the one that was seen', () => {
     const after = offer([line()], { [what]: 999 })
     expect(differences(offer([line()]), after).map(found => found.what)).toEqual([what])
   })
+})
+
+test('a purchase is shown at its current price, and no list price is shown as its former one', () => {
+  const bought = line({ id: '1', kind: 'buy', months: null, quantity: 2, goods: 40_000, activity_discount: 5_000 })
+  const rented = line({ activity_discount: 1_000 })
+  const { lines, totals } = offer([bought, rented])
+  const quote = { ...offer([]), lines, totals: { ...totals, goods: 71_500, activity_discount: 6_000 } }
+  const shown = atCurrentPrices(quote)
+  expect(shown.lines[0]).toMatchObject({ goods: 35_000, price: 17_500, activity_discount: 0 })
+  expect(shown.lines[1]).toMatchObject({ goods: 31_500, activity_discount: 1_000 })
+  expect(shown.totals).toMatchObject({ goods: 66_500, activity_discount: 1_000 })
+  expect(differences(quote, shown)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { atCurrentPrices } from './current-prices.ts'
 import type { Quote, QuotedLine } from './order.ts'
 
 /** One amount that has changed, or the first day of a rental. */
@@ -23,7 +24,8 @@ interface DayDifference {
 const sums = ['activity_discount', 'coupon_discount', 'share_discount', 'freight', 'deposit', 'due_today'] as const
 
 /** The differences between two quotes, from the lines to the total. A quote that only has a later expiry has none. */
-export function differences(before: Quote, after: Quote): Difference[] {
+export function differences(...quotes: [before: Quote, after: Quote]): Difference[] {
+  const [before, after] = [atCurrentPrices(quotes[0]), atCurrentPrices(quotes[1])]
   const lines = [before.lines, after.lines] as const
   return [...lineDifferences(...lines), ...dayDifferences(...lines), ...sumDifferences(before, after)]
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBrowser } from '../../env.tsx'
+import { atCurrentPrices } from './current-prices.ts'
 import type { OrderLine, Quote } from './order.ts'
 import { type CodeError, type CodeKind, type Codes, findRefusedCode, toCodeError } from './promotions/codes.ts'
 import { readStoredCodes, storeCodes } from './promotions/stored-codes.ts'
@@ -57,7 +58,7 @@ export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
         ...(codes.coupon && { coupon_code: codes.coupon }),
         ...(codes.share && { share_code: codes.share }),
       }
-      return browser?.client.quietly('POST /quotes', { body }) as Promise<Quote>
+      return atCurrentPrices((await browser?.client.quietly('POST /quotes', { body })) as Quote)
     }
 
     function refused(error: unknown): void {
@@ -82,7 +83,7 @@ export function useQuote({ lines, country }: QuoteInput): QuoteHandle {
       setCodes(before => storeCodes({ ...before, [kind]: code }))
     },
     replace(quote) {
-      setState({ quote, busy: false })
+      setState({ quote: atCurrentPrices(quote), busy: false })
       const counted = { coupon: quote.coupon_code ?? '', share: quote.share_code ?? '' }
       setCodes(before => (isSame(before, counted) ? before : storeCodes(counted)))
     },

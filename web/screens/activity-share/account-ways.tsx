@@ -6,27 +6,27 @@ import { pagePath } from '../../paths.ts'
 
 interface AccountWaysProps {
   signIn?: string
-  onGo?: () => void
+  onSignIn?: () => void
 }
 
 /** Links to sign in or register, and back here afterwards. */
-export function AccountWays({ signIn, onGo }: AccountWaysProps) {
+export function AccountWays({ signIn, onSignIn }: AccountWaysProps) {
   const t = useTranslations('layout.account')
   const { language } = useEnv()
   const browser = useBrowser()
   const { pathname, search } = useLocation()
   const here = pathname + search
-  const go = () => {
-    onGo?.()
-    browser?.session.storeRedirect(here)
-  }
+  const go = () => browser?.session.storeRedirect(here)
   return (
     <p className="share-ways">
       <ButtonLink
         href={pagePath(language, 'login', { redirect_url: here })}
         variant="primary"
         icon="sign-in"
-        onClick={go}
+        onClick={() => {
+          onSignIn?.()
+          go()
+        }}
       >
         {signIn ?? t('sign_in')}
       </ButtonLink>

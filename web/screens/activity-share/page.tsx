@@ -1,9 +1,7 @@
 import './share.css'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '#ui/app/current-user.ts'
 import { PartyDrawing } from '#ui/drawings/sketches/party.tsx'
-import { readInvitation, storeInvitation } from '../../parts/invitation/stored-invitation.ts'
 import { defineScreen } from '../../screen.ts'
 import { Friends } from './friends.tsx'
 import { Links } from './links.tsx'
@@ -30,7 +28,6 @@ function SharePage({ data: { terms, code } }: { data: ShareData }) {
   const known = usages.state === 'ready' ? usages.data : undefined
   const isUserCode = code !== undefined && known?.code === code
   const invitedBy = isUserCode ? undefined : code
-  useStoredCode(invitedBy)
 
   return (
     <div className="share">
@@ -90,12 +87,4 @@ function ShareText({ terms, isInvited }: { terms: ShareTerms | undefined; isInvi
       )}
     </header>
   )
-}
-
-/** The order may come days later, after a login: the browser stores the code. */
-function useStoredCode(code: string | undefined): void {
-  useEffect(() => {
-    if (code === undefined || readInvitation()?.code === code) return
-    storeInvitation({ code, wanted: false })
-  }, [code])
 }

@@ -47,7 +47,7 @@ export function ReceivedInvitation({ code, kind, usages }: ReceivedInvitationPro
       ) : (
         <>
           <p>{t(kind === 'guest' ? 'account.guest_text' : 'invited.sign_in_text')}</p>
-          <AccountWays signIn={t('invited.sign_in')} onGo={() => storeInvitation({ code, wanted: true })} />
+          <AccountWays signIn={t('invited.sign_in')} onSignIn={() => storeInvitation(code)} />
         </>
       )}
     </>
@@ -86,10 +86,10 @@ function TakeUp({ code, isTaken, onDecline }: TakeUpProps) {
   // It was accepted before the sign-in.
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current || isTaken || !readInvitation()?.wanted) return
+    if (begun.current || isTaken || readInvitation() !== code) return
     begun.current = true
     void takeUp()
-  }, [takeUp, isTaken])
+  }, [takeUp, isTaken, code])
 
   if (state === 'taken') {
     return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '#domain/languages.ts'
+import { translate } from '#i18n/translate.ts'
 import { renderMail } from '../render-mail.ts'
 import { exampleMailData } from './example-mail-data.ts'
 import { formatDay } from './format.ts'
@@ -96,6 +97,17 @@ describe.each(languages)('in %s', language => {
       for (const part of ['Test-Aankoop', 'ECC België', words.belgium[language]]) expect(text).toContain(part)
       expect(text).not.toContain('ConsuWijzer')
       expect(read(template, language, { bodies: undefined })).not.toContain('ECC')
+    },
+  )
+
+  test.each(['message_received', 'message_answered'] as const)(
+    '%s says where the shop takes part in dispute resolution, in the words of its contracts',
+    template => {
+      const sentence = (joined: string) => translate(language)('agreement.clause.complaints.mediation', { joined })
+      const bodies = [{ country: 'NL', names: ['ECC Nederland'], joined: 'Geschillencommissie' }]
+      expect(read(template, language, { bodies })).toContain('Geschillencommissie')
+      expect(read(template, language, { bodies })).not.toContain(sentence('none'))
+      expect(read(template, language, { bodies: [{ ...bodies[0], joined: null }] })).toContain(sentence('none'))
     },
   )
 

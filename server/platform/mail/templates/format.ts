@@ -1,7 +1,9 @@
 import { type Day, shopTimeZone } from '#domain/calendar.ts'
 import { type Language, languageTags } from '#domain/languages.ts'
 import { discountTypes } from '#domain/pricing/discounts.ts'
+import { nameCountry } from '#i18n/country-names.ts'
 import { formatMoney as inTag } from '#i18n/money.ts'
+import { translate } from '#i18n/translate.ts'
 import type { MailPlace } from './data/order-data.ts'
 
 /** `€ 25` or `10%`, in the format of the language. */
@@ -28,6 +30,15 @@ export function formatBodies(
   const { colon, semicolon } = separators[language]
   const parts = bodies.map(({ country, names }) => `${countries.of(country)}${colon}${formatList(names, language)}`)
   return parts.join(semicolon) || 'none'
+}
+
+/** Where the shop takes part in a procedure of dispute resolution, or that it does so nowhere (§ 36 VSBG). */
+export function formatMediation(
+  bodies: readonly { country: string; joined?: string | null }[] = [],
+  language: Language,
+): string {
+  const names = bodies.flatMap(({ joined, country }) => (joined ? `${joined} (${nameCountry(country, language)})` : []))
+  return translate(language)('agreement.clause.complaints.mediation', { joined: formatList(names, language) || 'none' })
 }
 
 const latin = { colon: ': ', semicolon: '; ' }

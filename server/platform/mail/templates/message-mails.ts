@@ -1,5 +1,6 @@
+import type { Language } from '#domain/languages.ts'
 import type { MessageMailData } from './data/message-data.ts'
-import { formatBodies, formatDay, formatDiscount } from './format.ts'
+import { formatBodies, formatDay, formatDiscount, formatMediation } from './format.ts'
 import type { MailTemplates } from './templates.ts'
 
 /** Ticket and secret are separate: the secret is in the fragment, which no server sees. */
@@ -9,19 +10,24 @@ const messagePath = ({ ticket, secret }: { ticket: string; secret: string }) => 
 const formPath = ({ checkout_no, order_no, item_id }: Record<'checkout_no' | 'order_no' | 'item_id', string>) =>
   `/login-middle?step=order&checkout_no=${checkout_no}&to=review&order_no=${order_no}&item_id=${item_id}`
 
+const turnedTo = (bodies: MessageMailData['message_answered']['bodies'], language: Language) => ({
+  bodies: formatBodies(bodies, language),
+  mediation: formatMediation(bodies, language),
+})
+
 export const messageMails: MailTemplates<keyof MessageMailData> = {
   message_received: {
     code: true,
     button: ({ code, secret }) => messagePath({ ticket: code, secret }),
     values: ({ due_on, bodies }, language) => ({
       due: formatDay(due_on, language),
-      bodies: formatBodies(bodies, language),
+      ...turnedTo(bodies, language),
     }),
     facts: ({ due_on }, language) => ({ answer_by: formatDay(due_on, language) }),
   },
   message_answered: {
     button: messagePath,
-    values: ({ ticket, bodies }, language) => ({ ticket, bodies: formatBodies(bodies, language) }),
+    values: ({ ticket, bodies }, language) => ({ ticket, ...turnedTo(bodies, language) }),
     facts: ({ ticket }) => ({ ticket }),
     quote: ({ text }) => text,
   },

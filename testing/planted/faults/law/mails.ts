@@ -29,6 +29,18 @@ export const lawOfMails: Faults = {
     edits: { 'record[role]?.name || []': "(role !== 'ombudsman' && record[role]?.name) || []" },
     proofs: ['server/service/messages/open-message.test.ts', 'server/offers/documents/format-figures.test.ts'],
   },
+  'mail-denies-where-the-shop-takes-part': {
+    what: 'The receipt of a message says that the shop takes part in no dispute resolution, and its contracts say where it does',
+    of: 'formatMediation',
+    edits: { 'joined ?': "joined === '' ?" },
+    proofs: ['server/platform/mail/templates/facts-of-mails.test.ts', 'server/offers/documents/format-figures.test.ts'],
+  },
+  'notice-with-a-term-held-back': {
+    what: 'The notice that a deposit was set off is held back above the budget of an address',
+    of: 'mailKinds',
+    edits: { "settlement_set_off: 'free'": 'settlement_set_off: orders' },
+    proofs: ['server/platform/mail/budget.test.ts'],
+  },
   'goods-lose-their-text': {
     what: 'The goods of a mail are in its HTML and missing in its text',
     of: 'renderText',

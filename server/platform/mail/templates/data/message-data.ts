@@ -3,7 +3,7 @@ import type { Token } from './shared-data.ts'
 
 /** Whom its sender can turn to, in each country of delivery; missing in older mails. */
 interface Turned {
-  bodies?: { country: string; names: string[] }[]
+  bodies?: { country: string; names: string[]; joined?: string | null }[]
 }
 
 export interface MessageMailData {
