@@ -9,9 +9,14 @@ export type DeductionRule = (typeof deductionRules)[number]
 export const settlementStates = ['proposed', 'disputed', 'final'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** How a settlement ended: `set_off` and `closed` without the agreement of its customer. */
+/** How a settlement ended: `decided`, `set_off` and `closed` without the agreement of its customer. */
 export const settlementEnds = ['clear', 'agreed', 'decided', 'set_off', 'closed'] as const
 export type SettlementEnd = (typeof settlementEnds)[number]
+
+/** Whether its customer did not agree to what is deducted: they objected to it or did not answer. */
+export function endedWithoutConsent(how: SettlementEnd | null, deductions: readonly unknown[]): boolean {
+  return how === 'set_off' || (how === 'decided' && deductions.length > 0)
+}
 
 /** The terms: after so many days without an answer, what is owed may be set off against the deposit. */
 export const silentDays = 30

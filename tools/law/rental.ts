@@ -20,6 +20,7 @@ export const rentalDuties: readonly Duty[] = [
     tests: [
       'server/service/requests/settlement.test.ts › refunds at once what it does not affect, and waits for an answer with the rest',
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
+      'server/service/requests/settlement.test.ts › decided after an objection is told as no agreement',
       'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
       'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',

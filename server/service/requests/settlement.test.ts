@@ -7,6 +7,7 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { loadAttachments } from '#server/platform/mail/attachments.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -123,6 +124,51 @@ describe('a settlement with a deduction', () => {
     expect((await me.read(orderNo)).refunded_amount - refundedBefore).toBe(3000)
     expect(settlement?.deductions[0]?.pictures).toHaveLength(1)
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -1000 })
+  })
+
+  test('decided after an objection is told as no agreement, with its reason, the way to complain and the court', async () => {
+    const { back, me, orderNo, readRequest, pays } = await rented()
+    const { no } = await back({ findings: [await damage(20_000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    good(await settle(no, lower(18_000)))
+    const after = await readRequest(no)
+    expect(after).toMatchObject({ error_reason: 'not_agreed', checkout_no: null, settlement: { owed: 3000 } })
+    expect(after.settlement).toMatchObject({ ended_how: 'decided', deducted: 15_000 })
+    const charges = 'select 1 from checkouts join orders using (order_id) where order_no = $1'
+    expect((await app.context.connection.pool.query(charges, [orderNo])).rows).toEqual([])
+    expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
+    const { rows } = await app.context.connection.pool.query(
+      `select template, language, data from mails where template like 'settlement%' and data ->> 'request_no' = $1
+       order by created_at desc limit 1`,
+      [no],
+    )
+    const sender = { company: 'Genie', publicUrl: 'http://localhost', identity: [] }
+    const told = renderMail(rows[0], sender).text
+    const { bytes } = await fetchDocument(app, me.token, `/api/requests/${no}/settlement.pdf`)
+    const paper = (await readPdf(bytes)).text
+    for (const words of ['akkoord', 'Contact en klachten', 'rechter', 'Opnieuw bekeken.', 'na je bezwaar']) {
+      const inMail = words === 'na je bezwaar' ? 'waartegen je bezwaar maakte' : words
+      expect(tight(told)).toContain(tight(inMail))
+      expect(tight(paper)).toContain(tight(words))
+    }
+    for (const text of [told, paper]) expect(tight(text)).not.toContain('definitief')
+    // It can be asked for, by people.
+    good(await house.by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
+    await pays((await readRequest(no)).checkout_no)
+    expect(await readRequest(no)).toMatchObject({ bill_state: 'paid', error_reason: '' })
+  })
+
+  test('of which nothing is left after an objection is simply final', async () => {
+    const { back, me, readRequest } = await rented()
+    const { no } = await back({ findings: [await damage(4000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    good(await settle(no, { deductions: [] }))
+    expect(await readRequest(no)).toMatchObject({ error_reason: '', settlement: { deducted: 0, owed: 0 } })
+    const { rows } = await app.context.connection.pool.query(
+      `select template from mails where data ->> 'request_no' = $1 order by created_at desc limit 1`,
+      [no],
+    )
+    expect(rows).toEqual([{ template: 'settlement_final' }])
   })
 
   test('two members of staff decide at once: one decision', async () => {

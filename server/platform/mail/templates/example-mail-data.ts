@@ -61,6 +61,7 @@ export const exampleMailData: Both<MailData[MailName]> = {
     dispute_until: '2026-12-31',
     set_off_from: '2027-01-31',
     claim: 5_000,
+    answer: 'none',
   },
   ...{ host: 'smtp.example', counts_from: '2026-11-04T12:30:00.000Z' },
   ...{ range: 'GN06-0001 – GN06-0900', notices: 12, tells_at: '2026-11-04T13:30:00.000Z' },

@@ -10,10 +10,21 @@ const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
   button: orderPath,
   goods: ({ goods }) => goods,
   values: (
-    { request_no, order_no, about = '', dispute_until, set_off_from, claim, due, pay_until, amount = 0 },
+    {
+      request_no,
+      order_no,
+      about = '',
+      answer = 'none',
+      dispute_until,
+      set_off_from,
+      claim,
+      due,
+      pay_until,
+      amount = 0,
+    },
     language,
   ) => ({
-    ...{ request_no, order_no, about },
+    ...{ request_no, order_no, about, answer },
     until_day: dispute_until ? formatDay(dispute_until, language) : '',
     set_off_day: set_off_from ? formatDay(set_off_from, language) : 'none',
     claim: claim ? formatMoney(claim, language) : 'none',

@@ -42,7 +42,7 @@ export async function mailSettlement(
       goods: await listRequestGoods(tx, request, subject.order.language),
       ...(set_off_from && { set_off_from }),
       ...(isLoanerClaim(request) && { about: loanerTopic(request, settlement) }),
-      ...(event === 'set_off' && { claim: settlement.owed }),
+      ...(event === 'set_off' && { claim: settlement.owed, answer: findAnswer(settlement) }),
       ...(event !== 'disputed' && {
         text: formatSettlement(settlement, subject.order.language),
         papers: ['settlement'],
@@ -59,6 +59,9 @@ function toTemplate(request: LockedRequest['request'], event: SettlementMail['ev
   const hasOwn = event === 'proposed' || event === 'final'
   return hasOwn && isLoanerClaim(request) ? (`settlement_loaner_${event}` as const) : (`settlement_${event}` as const)
 }
+
+/** What its customer had answered when it was ended without their agreement. */
+const findAnswer = ({ ended_how }: Settlement) => (ended_how === 'decided' ? 'objected' : 'none')
 
 /** The case of a loaner: claimed in full, for its findings, or not any more. */
 function loanerTopic(request: LockedRequest['request'], { deductions }: Settlement): string {

@@ -116,8 +116,14 @@ export const lawOfSettlements: Faults = {
   'set-off-counts-as-agreed': {
     what: 'What exceeds a deposit is asked for after a set-off as if its customer had agreed',
     of: 'finalize',
-    edits: { "const isAgreed = how !== 'set_off'": 'const isAgreed = how.length > 0' },
+    edits: { 'const isAgreed = !endedWithoutConsent(how, deductions)': 'const isAgreed = how.length > 0' },
     proofs: silent,
+  },
+  'decision-counts-as-agreed': {
+    what: 'What staff decide after an objection is final and asked for as if the customer had agreed',
+    of: 'endedWithoutConsent',
+    edits: { "how === 'decided' && deductions.length > 0": "how === 'decided' && deductions.length < 0" },
+    proofs: ['server/service/requests/settlement.test.ts', ...anyWalk],
   },
   'set-off-of-more-than-was-shown': {
     what: 'A settlement is set off although less is held than its customer was shown',

@@ -9,6 +9,8 @@ interface AboutSettlement extends AboutRequest, WithComing {
   set_off_from?: Day
   /** A claim above the deposit that was not agreed to. */
   claim?: Cents
+  /** What was answered before it was ended without an agreement. */
+  answer?: 'objected' | 'none'
   text?: string
   due?: Cents
   pay_until?: Instant
