@@ -30,9 +30,13 @@ export interface AnswerDays {
   readonly set_off_from: Day
 }
 
-/** When the customer of a settlement is asked to answer, and from when it may be set off if they do not. */
+/**
+ * When the customer of a settlement is asked to answer, and from when it may be set off if they do not: never before
+ * that term is over. The reminder goes out on its last day.
+ */
 export function answerDays(today: Day, { dispute_days }: { readonly dispute_days: number }): AnswerDays {
-  return { dispute_until: addDays(today, dispute_days), set_off_from: addDays(today, silentDays + 1) }
+  const silent = Math.max(silentDays + 1, dispute_days + remindedDays)
+  return { dispute_until: addDays(today, dispute_days), set_off_from: addDays(today, silent) }
 }
 
 /** Its first day as the reminder names it: never sooner than announced before, nor without time to answer. */

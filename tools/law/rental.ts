@@ -23,6 +23,8 @@ export const rentalDuties: readonly Duty[] = [
       'server/service/requests/settlement.test.ts › decided after an objection is told as no agreement',
       'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
+      'domain/requests/settlement.test.ts › is never set off before the days to answer',
+      'server/platform/content/terms.test.ts › no set-off before the days to answer are over',
       'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',
       'server/service/requests/amounts-changed.test.ts › an order is not closed while a claim for its loaner waits for an answer',
     ],

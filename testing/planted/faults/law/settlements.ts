@@ -107,6 +107,12 @@ export const lawOfSettlements: Faults = {
     edits: { "today < set_off_from ? 'not_silent_yet' : undefined": 'undefined' },
     proofs: silent,
   },
+  'set-off-within-the-days-to-answer': {
+    what: 'A settlement names a day of set-off that lies within the days to answer it',
+    of: 'answerDays',
+    edits: { 'Math.max(silentDays + 1, dispute_days + remindedDays)': 'silentDays + 1' },
+    proofs: ['domain/requests/settlement.test.ts'],
+  },
   'set-off-without-a-reminder': {
     what: 'A settlement is set off although its customer was never reminded',
     of: 'setOffSilent',
