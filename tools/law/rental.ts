@@ -37,6 +37,7 @@ export const rentalDuties: readonly Duty[] = [
     law: 'BW 7:218, 7:224',
     tests: [
       'server/service/requests/inspection.test.ts › accepts no damage without a report from before it left',
+      'server/service/requests/repair.test.ts › of damage is billed to a tenant only with a picture they can see',
       'server/service/requests/inspection.test.ts › shows the customer both reports side by side',
     ],
   },
