@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access.ts'
-import { proveFault } from '../steps/proven-faults.ts'
+import { proveFault } from '../shop/proven-faults.ts'
 import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import { namedParcel } from '../steps/shipments.ts'
 import { type Command, iban, itemsOf, reason, requestsOf, someOrder } from './customers.ts'

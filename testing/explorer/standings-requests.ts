@@ -1,4 +1,4 @@
-import { proveFault } from '../steps/proven-faults.ts'
+import { proveFault } from '../shop/proven-faults.ts'
 import { agreedTerms, good, type Offer, type RequestDetail } from '../steps/requests.ts'
 import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import type { UseCase } from './scheduler.ts'

@@ -1,7 +1,7 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import { proveFault } from '../shop/proven-faults.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { type Line, termsVersion } from './orders.ts'
-import { proveFault } from './proven-faults.ts'
 import { tell, type warehouse } from './shipments.ts'
 
 export type RequestDetail = CallData<'GET /requests/{request_no}'>

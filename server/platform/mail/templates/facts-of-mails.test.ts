@@ -29,6 +29,13 @@ const words = {
   fault: { nl: 'jouw schuld', en: 'your fault', de: 'verschuldet', zh: '过错' },
   ourView: { nl: 'Volgens ons', en: 'In our view', de: 'Nach unserer Einschätzung', zh: '我们认为' },
   pictures: { nl: /foto’s/, en: /photos/, de: /Fotos/, zh: /照片/ },
+  court: { nl: 'rechter', en: 'court', de: 'Gericht', zh: '法院' },
+  complaints: {
+    nl: 'Contact en klachten',
+    en: 'Contact and complaints',
+    de: 'Kontakt und Beschwerden',
+    zh: '联系与投诉',
+  },
   twoDays: { nl: 'op twee dagen', en: 'on two days', de: 'an zwei Tagen', zh: '两天里' },
   atMost: { nl: 'nooit meer dan', en: 'never more than', de: 'nie mehr, als', zh: '绝不超过' },
   object: { nl: 'bezwaar tegen maken', en: 'You can dispute this', de: 'widersprechen', zh: '提出异议' },
@@ -51,6 +58,20 @@ describe.each(languages)('in %s', language => {
       expect(text).not.toMatch(several)
     },
   )
+
+  test('the reminder of a debt above a deposit is free, gives fourteen days and names the last of them', () => {
+    const text = read('settlement_owed', language, { asked_as: 'reminder', last_day: '2026-12-31' })
+    for (const word of [words.free[language], '14', formatDay('2026-12-31', language)]) expect(text).toContain(word)
+  })
+
+  test.each([
+    ['settlement_set_off', { answer: 'objected' }],
+    ['settlement_set_off', { answer: 'none' }],
+    ['settlement_owed', { consent: 'none' }],
+  ] as const)('%s without an agreement (%o) names the way to complain and the court', (template, data) => {
+    const text = read(template, language, data)
+    for (const word of [words.complaints[language], words.court[language]]) expect(text).toContain(word)
+  })
 
   test('the days stop with the collection of a return, and of nothing else', () => {
     const collected = (apply_type: string) =>

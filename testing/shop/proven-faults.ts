@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { angles } from '#domain/requests/inspection.ts'
-import type { TestApp } from '../shop/test-app.ts'
-import { pngOf } from './pictures.ts'
+import { pngOf } from '../steps/pictures.ts'
+import type { TestApp } from './test-app.ts'
 
 interface Evidence {
   /** Whether there is a report of the condition when the machine left. */
@@ -39,7 +39,7 @@ export async function proveFault(app: TestApp, requestNo: string, { report = tru
       ),
     )
     .executeTakeFirst()
-  if (report && machine) {
+  if (report && machine?.device_id) {
     const pictures = angles.map(angle => ({ angle, id: randomUUID() }))
     await db
       .insertInto('hand_overs')
