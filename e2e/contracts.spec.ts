@@ -114,7 +114,7 @@ for (const language of languages) {
 
   test(`${language}: a paid repair, from its box to its withdrawal`, { tag: '@further' }, async ({ page }) => {
     test.slow()
-    const me = await atHome(page, { sku: 'genie-600-rent', months: 6, language })
+    const me = await atHome(page, { sku: 'genie-600-rent', months: 6, language, watched: true })
     const journey = { page, me, language }
     const no = await asks(me, 'repair')
     await me.office.does(no, 'approve')

@@ -52,6 +52,9 @@ export async function backOffice(request: APIRequestContext) {
     /** Moves a request on by its state table. */
     does: async (no: string, action: string, data: object = {}): Promise<void> => {
       if ('event' in data && data.event === 'pick_up') return colleagueFetches(request, no)
+      // A tenant's fault is billed only with a picture of it.
+      if (action === 'bill')
+        await post(`/admin/requests/${no}/messages`, { text: 'De schade.', pictures: [await picture(90)] })
       await post(`/admin/requests/${no}/${action}`, data)
     },
     /** All six sides, in the order of the inspection. */

@@ -47,7 +47,7 @@ async function numberOnCard(page: Page): Promise<string> {
 const reasonField = (page: Page) => dialogOf(page).locator('#request-reason_code')
 
 test('a repair: requested with pictures, cancelled, requested again, billed, paid and done', async ({ page }) => {
-  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6 })
+  const { office, path } = await atHome(page, { sku: 'genie-600-rent', months: 6, watched: true })
   await openPage(page, path)
   await expect(part(page)).toContainText(nl('requests.choices.text.renewal'))
   await expectAccessible(page)

@@ -226,7 +226,7 @@ test('W3 a contract concluded later is picked by itself, and stated without a lo
 }, async ({ page }) => {
   test.slow()
   const t = words('nl')
-  const me = await atHome(page, { sku: 'genie-600-rent', months: 6 })
+  const me = await atHome(page, { sku: 'genie-600-rent', months: 6, watched: true })
   const repair = await asks(me, 'repair')
   for (const event of ['pick_up', 'start']) {
     if (event === 'pick_up') await me.office.does(repair, 'approve')

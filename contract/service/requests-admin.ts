@@ -218,7 +218,7 @@ export const requestAdminEndpoints = endpoints({
     data: adminDetailSchema,
     idempotent: true,
     fresh: 'words',
-    refusals: [...runRefusals, 'duty_invalid', 'operation_already_paid'],
+    refusals: [...runRefusals, 'duty_invalid', 'process_incomplete', 'operation_already_paid'],
   },
   'POST /admin/requests/{request_no}/remedy': {
     summary:

@@ -13,9 +13,14 @@ export type BalanceReminder = (typeof balanceReminderDays)[number]
  */
 const termDays = 15
 
+/** The last day to pay what a reminder asks for that is sent today. */
+export function lastDayToPay(today: Day): Day {
+  return addDays(today, termDays)
+}
+
 /** The last day on which a reminder that is sent today allows its customer to pay; undefined: nothing is late yet. */
 export function reminderTerm(today: Day, until: Day): Day | undefined {
-  return today > until ? addDays(today, termDays) : undefined
+  return today > until ? lastDayToPay(today) : undefined
 }
 
 interface ReminderState {

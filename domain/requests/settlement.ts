@@ -9,9 +9,14 @@ export type DeductionRule = (typeof deductionRules)[number]
 export const settlementStates = ['proposed', 'disputed', 'final'] as const
 export type SettlementState = (typeof settlementStates)[number]
 
-/** How a settlement ended: `set_off` and `closed` without the agreement of its customer. */
+/** How a settlement ended: `decided`, `set_off` and `closed` without the agreement of its customer. */
 export const settlementEnds = ['clear', 'agreed', 'decided', 'set_off', 'closed'] as const
 export type SettlementEnd = (typeof settlementEnds)[number]
+
+/** Whether its customer did not agree to what is deducted: they objected to it or did not answer. */
+export function endedWithoutConsent(how: SettlementEnd | null, deductions: readonly unknown[]): boolean {
+  return how === 'set_off' || (how === 'decided' && deductions.length > 0)
+}
 
 /** The terms: after so many days without an answer, what is owed may be set off against the deposit. */
 export const silentDays = 30
@@ -25,9 +30,13 @@ export interface AnswerDays {
   readonly set_off_from: Day
 }
 
-/** When the customer of a settlement is asked to answer, and from when it may be set off if they do not. */
+/**
+ * When the customer of a settlement is asked to answer, and from when it may be set off if they do not: never before
+ * that term is over. The reminder goes out on its last day.
+ */
 export function answerDays(today: Day, { dispute_days }: { readonly dispute_days: number }): AnswerDays {
-  return { dispute_until: addDays(today, dispute_days), set_off_from: addDays(today, silentDays + 1) }
+  const silent = Math.max(silentDays + 1, dispute_days + remindedDays)
+  return { dispute_until: addDays(today, dispute_days), set_off_from: addDays(today, silent) }
 }
 
 /** Its first day as the reminder names it: never sooner than announced before, nor without time to answer. */

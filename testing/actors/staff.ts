@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access.ts'
+import { proveFault } from '../shop/proven-faults.ts'
 import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import { namedParcel } from '../steps/shipments.ts'
 import { type Command, iban, itemsOf, reason, requestsOf, someOrder } from './customers.ts'
@@ -232,7 +233,9 @@ export const staffCommands = {
   ),
   bill: onRequest(
     "apply_type in ('repair', 'maintenance') and completed_at is null and audit_status = 'approved'",
-    (world, no, dice) => {
+    async (world, no, dice) => {
+      // Sometimes without evidence, which is refused.
+      if (!dice.once(8)) await proveFault(world.shop.app, no)
       const fees = {
         repair_fee: dice.below(20_000),
         freight: dice.once(2) ? 995 : 0,

@@ -1,3 +1,4 @@
+import { proveFault } from '../shop/proven-faults.ts'
 import { agreedTerms, good, type Offer, type RequestDetail } from '../steps/requests.ts'
 import { cleanList, finding, sidesBy } from '../steps/returns.ts'
 import type { UseCase } from './scheduler.ts'
@@ -119,6 +120,7 @@ export const requestStandings: Standing[] = [
       await does(world, no, 'approve')
       for (const event of ['pick_up', 'start']) await does(world, no, 'step', { event })
       const bill = { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' }
+      await proveFault(world.shop.app, no)
       await does(world, no, 'bill', bill)
       const { bill_hash } = good<RequestDetail>(await me.call('GET', `/requests/${no}`))
       const operations = world.role('operations')

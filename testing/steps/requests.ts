@@ -1,4 +1,5 @@
 import type { CallData } from '#contract/protocol/call.ts'
+import { proveFault } from '../shop/proven-faults.ts'
 import type { Answer, TestApp } from '../shop/test-app.ts'
 import { type Line, termsVersion } from './orders.ts'
 import { tell, type warehouse } from './shipments.ts'
@@ -129,10 +130,11 @@ function after(app: TestApp, house: House, me: Shopper, orderNo: string, itemId:
   ) => house.by(role).post(`/admin/requests/${requestNo}/${action}`, body)
 
   /** The pick-up and the work are entered by different people. */
-  const does = async (requestNo: string, action: string, body: object = {}) =>
-    good<StaffRequest>(
-      await staffDoes(requestNo, action, body, 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'),
-    )
+  const does = async (requestNo: string, action: string, body: object = {}) => {
+    if (action === 'bill') await proveFault(app, requestNo)
+    const role = 'event' in body && body.event === 'pick_up' ? 'admin' : 'operations'
+    return good<StaffRequest>(await staffDoes(requestNo, action, body, role))
+  }
 
   return { offer, ask, asked, agreed, readRequest: read, pays, staffDoes, does }
 }

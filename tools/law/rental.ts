@@ -20,8 +20,12 @@ export const rentalDuties: readonly Duty[] = [
     tests: [
       'server/service/requests/settlement.test.ts › refunds at once what it does not affect, and waits for an answer with the rest',
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
+      'server/service/requests/settlement.test.ts › decided after an objection is told as no agreement',
+      'server/platform/mail/templates/facts-of-mails.test.ts › without an agreement',
       'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
+      'domain/requests/settlement.test.ts › is never set off before the days to answer',
+      'server/platform/content/terms.test.ts › no set-off before the days to answer are over',
       'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',
       'server/service/requests/amounts-changed.test.ts › an order is not closed while a claim for its loaner waits for an answer',
     ],
@@ -34,6 +38,7 @@ export const rentalDuties: readonly Duty[] = [
     law: 'BW 7:218, 7:224',
     tests: [
       'server/service/requests/inspection.test.ts › accepts no damage without a report from before it left',
+      'server/service/requests/repair.test.ts › of damage is billed to a tenant only with a picture they can see',
       'server/service/requests/inspection.test.ts › shows the customer both reports side by side',
     ],
   },
@@ -69,6 +74,7 @@ export const rentalDuties: readonly Duty[] = [
       'server/platform/content/terms.test.ts › the letter before costs of collection',
       'server/platform/content/terms.test.ts › Belgium: the free reminder and the limits of Book XIX',
       'server/platform/mail/templates/facts-of-mails.test.ts › each reminder of a late rest is free and gives fourteen days',
+      'server/service/requests/settlement.test.ts › not paid in time is reminded of once, free of charge and with fourteen days',
       'domain/payments/balance-reminders.test.ts › never before the term of the one before is over',
     ],
   },

@@ -194,8 +194,8 @@ function planDamage(ending: Ending): void {
 }
 
 function planRepairs(agenda: Agenda): void {
-  const running = (ago: number, model: Term['model'] = '1000') =>
-    rented(agenda, { model, start: agenda.monthsAgo(ago), months: 12 })
+  const running = (ago: number, model: Term['model'] = '1000', report = false) =>
+    rented(agenda, { model, start: agenda.monthsAgo(ago), months: 12, report })
   const mended = (story: Story, days: number) =>
     story
       .on(agenda.ago(days - 1), 9, isApproved)
@@ -212,7 +212,11 @@ function planRepairs(agenda: Agenda): void {
     asks({ type: 'repair', reason: 'noise', words: 'wheel_squeaks', picture: true }),
   )
   back(mended(noise, 80), 80)
-  const own = running(6, '600').on(agenda.ago(50), 19, asks({ type: 'repair', reason: 'damage', words: 'over_a_hose' }))
+  const own = running(6, '600', true).on(
+    agenda.ago(50),
+    19,
+    asks({ type: 'repair', reason: 'damage', words: 'over_a_hose' }),
+  )
   mended(own, 50).on(agenda.ago(45), 9, isBilled(6500, 'hose_in_drive')).on(agenda.ago(44), 20, acceptsBill)
   back(own, 50)
   const service = running(8).on(agenda.ago(30), 19, asks({ type: 'maintenance', reason: 'yearly_service' }))

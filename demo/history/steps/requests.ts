@@ -117,11 +117,16 @@ export function fails(reason: Said): SceneStep {
   }
 }
 
+/** With a picture of the damage in the conversation. */
 export function isBilled(repair_fee: number, done: Said): SceneStep {
   return async scene => {
     const params = { request_no: requestOf(scene) }
-    const body = { duty: 'customer', repair_fee, remark: inWordsOf(scene.who, done) } as const
-    await scene.world.call(scene.world.staff('operations'), 'POST /admin/requests/{request_no}/bill', { params, body })
+    const staff = scene.world.staff('operations')
+    const remark = inWordsOf(scene.who, done)
+    const message = { text: remark, pictures: [await takesPicture(scene.world, staff, 'damage')] }
+    await scene.world.call(staff, 'POST /admin/requests/{request_no}/messages', { params, body: message })
+    const body = { duty: 'customer', repair_fee, remark } as const
+    await scene.world.call(staff, 'POST /admin/requests/{request_no}/bill', { params, body })
   }
 }
 

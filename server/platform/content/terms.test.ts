@@ -200,6 +200,16 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
+      'no set-off before the days to answer are over',
+      'silence',
+      {
+        nl: /\{\{dispute_days\}\} dagen.*op zijn vroegst 30 dagen.*16 dagen na de herinnering/,
+        en: /\{\{dispute_days\}\} days.*at the earliest 30 days.*16 days after the reminder/,
+        zh: /\{\{dispute_days\}\} 天.*30 天后.*提醒 16 天后/,
+        de: /\{\{dispute_days\}\} Tage.*frühestens 30 Tage.*16 Tage nach der Erinnerung/,
+      },
+    ],
+    [
       'who buys may choose their money for what was wrong on arrival',
       'remedies',
       {

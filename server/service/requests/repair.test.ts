@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
 import { moveClock } from '#demo/dev/move-clock.ts'
 import { addMonths, type Day } from '#domain/calendar.ts'
+import { proveFault } from '#testing/shop/proven-faults.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -119,6 +120,25 @@ describe('a repair', () => {
       `bill:${no}`,
     ])
     expect(rows).toEqual([{ gross: 5500 }])
+  })
+
+  test('of damage is billed to a tenant only with a picture they can see and a report from before it left', async () => {
+    const { asked, does, staffDoes, readRequest } = await rented()
+    const { request_no: no } = await asked('repair')
+    await does(no, 'approve')
+    await does(no, 'step', { event: 'pick_up' })
+    await does(no, 'step', { event: 'start' })
+    const bill = { duty: 'customer', repair_fee: 4500, remark: 'Behuizing gebroken.' }
+    expect((await staffDoes(no, 'bill', bill)).json).toMatchObject({
+      code: 200207,
+      data: { reason: 'no_damage_picture' },
+    })
+    await proveFault(app, no, { report: false })
+    expect((await staffDoes(no, 'bill', bill)).json).toMatchObject({ code: 200207, data: { reason: 'no_out_report' } })
+    expect(await readRequest(no)).toMatchObject({ bill_state: 'none' })
+    await proveFault(app, no, { picture: false })
+    expect((await staffDoes(no, 'bill', bill)).status).toBe(200)
+    expect(await readRequest(no)).toMatchObject({ bill_state: 'waiting' })
   })
 
   test('whose bill is declined, or not paid in time, returns the machine unrepaired', async () => {

@@ -7,6 +7,8 @@ import type { CallData } from '#contract/protocol/call.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { loadAttachments } from '#server/platform/mail/attachments.ts'
+import { renderMail } from '#server/platform/mail/render-mail.ts'
+import { formatDay } from '#server/platform/mail/templates/format.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -45,6 +47,20 @@ async function invoicesFor(orderNo: string): Promise<number[][]> {
     [orderNo],
   )
   return rows.map(({ gross, net, vat }) => [gross, net, vat])
+}
+
+/** The mails that ask for what is owed above a deposit, as their reader has them. */
+async function owedMails(no: string): Promise<string[]> {
+  const { rows } = await app.context.connection.pool.query(
+    `select template, language, data from mails where template = 'settlement_owed' and data ->> 'request_no' = $1
+     order by created_at`,
+    [no],
+  )
+  const sender = { company: 'Genie', publicUrl: 'http://localhost', identity: [] }
+  return rows.map(mail => {
+    const { subject, text } = renderMail(mail, sender)
+    return `${subject}\n${text}`
+  })
 }
 
 const today = (): Day => dayInShop(app.context.clock.now())
@@ -123,6 +139,51 @@ describe('a settlement with a deduction', () => {
     expect((await me.read(orderNo)).refunded_amount - refundedBefore).toBe(3000)
     expect(settlement?.deductions[0]?.pictures).toHaveLength(1)
     expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -1000 })
+  })
+
+  test('decided after an objection is told as no agreement, with its reason, the way to complain and the court', async () => {
+    const { back, me, orderNo, readRequest, pays } = await rented()
+    const { no } = await back({ findings: [await damage(20_000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    good(await settle(no, lower(18_000)))
+    const after = await readRequest(no)
+    expect(after).toMatchObject({ error_reason: 'not_agreed', checkout_no: null, settlement: { owed: 3000 } })
+    expect(after.settlement).toMatchObject({ ended_how: 'decided', deducted: 15_000 })
+    const charges = 'select 1 from checkouts join orders using (order_id) where order_no = $1'
+    expect((await app.context.connection.pool.query(charges, [orderNo])).rows).toEqual([])
+    expect(await booksOf(app, orderNo)).toMatchObject({ damage_revenue: -15_000 })
+    const { rows } = await app.context.connection.pool.query(
+      `select template, language, data from mails where template like 'settlement%' and data ->> 'request_no' = $1
+       order by created_at desc limit 1`,
+      [no],
+    )
+    const sender = { company: 'Genie', publicUrl: 'http://localhost', identity: [] }
+    const told = renderMail(rows[0], sender).text
+    const { bytes } = await fetchDocument(app, me.token, `/api/requests/${no}/settlement.pdf`)
+    const paper = (await readPdf(bytes)).text
+    for (const words of ['akkoord', 'Contact en klachten', 'rechter', 'Opnieuw bekeken.', 'na je bezwaar']) {
+      const inMail = words === 'na je bezwaar' ? 'waartegen je bezwaar maakte' : words
+      expect(tight(told)).toContain(tight(inMail))
+      expect(tight(paper)).toContain(tight(words))
+    }
+    for (const text of [told, paper]) expect(tight(text)).not.toContain('definitief')
+    // It can be asked for, by people.
+    good(await house.by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
+    await pays((await readRequest(no)).checkout_no)
+    expect(await readRequest(no)).toMatchObject({ bill_state: 'paid', error_reason: '' })
+  })
+
+  test('of which nothing is left after an objection is simply final', async () => {
+    const { back, me, readRequest } = await rented()
+    const { no } = await back({ findings: [await damage(4000)] })
+    good(await me.call('POST', `/requests/${no}/dispute`, { text: 'Dat zat er al.' }))
+    good(await settle(no, { deductions: [] }))
+    expect(await readRequest(no)).toMatchObject({ error_reason: '', settlement: { deducted: 0, owed: 0 } })
+    const { rows } = await app.context.connection.pool.query(
+      `select template from mails where data ->> 'request_no' = $1 order by created_at desc limit 1`,
+      [no],
+    )
+    expect(rows).toEqual([{ template: 'settlement_final' }])
   })
 
   test('two members of staff decide at once: one decision', async () => {
@@ -249,11 +310,45 @@ describe('more than the deposit covers', () => {
     expect(books.receivable).toBeUndefined()
   })
 
-  test('not paid in time is on the list of staff, who may ask once more', async () => {
+  test('not paid in time is reminded of once, free of charge and with fourteen days, before staff have to look', async () => {
+    const { back, me, readRequest, pays } = await rented()
+    const { no } = await back({ findings: [await damage(20_000)] })
+    good(await acceptSettlement(me, no))
+    await nights(6)
+    const { checkout_no: first } = await readRequest(no)
+    expect(await owedMails(no)).toEqual([])
+    await nights(3)
+    const reminded = await readRequest(no)
+    expect(reminded).toMatchObject({ error_reason: '', actions: ['pay', 'write'] })
+    expect(reminded.checkout_no).not.toBe(first)
+    const [told, ...more] = await owedMails(no)
+    expect(more).toEqual([])
+    const lastDay = formatDay(addDays(today(), 15), 'nl')
+    for (const words of ['Herinnering', '€ 50,00', 'gratis', '14 dagen', lastDay, 'geen rente en geen kosten']) {
+      expect(tight(told ?? '')).toContain(tight(words))
+    }
+    await nights(15)
+    expect(await readRequest(no)).toMatchObject({ error_reason: '' })
+    await nights(2)
+    expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid', checkout_no: null })
+    expect(await owedMails(no)).toHaveLength(1)
+    // Asked for by staff, it gives fourteen days again, and is not reminded of a second time.
+    good(await house.by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
+    expect((await owedMails(no))[1]).toContain(formatDay(addDays(today(), 15), 'nl'))
+    await nights(17)
+    expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid' })
+    expect(await owedMails(no)).toHaveLength(2)
+    good(await house.by('finance').post(`/admin/requests/${no}/charge-owed`, {}))
+    await pays((await readRequest(no)).checkout_no)
+    expect(await readRequest(no)).toMatchObject({ bill_state: 'paid', error_reason: '' })
+  })
+
+  test('not paid after its reminder is on the list of staff, who may ask once more', async () => {
     const { back, me, readRequest, pays } = await rented()
     const { no } = await back({ findings: [await damage(20_000)] })
     good(await acceptSettlement(me, no))
     await nights(9)
+    await nights(17)
     expect(await readRequest(no)).toMatchObject({ error_reason: 'not_paid', checkout_no: null })
     const { queues } = good<CallData<'GET /admin/today'>>(await house.by('support').get('/admin/today'))
     expect(queues.find(({ queue }) => queue === 'steps_failed')?.first).toContainEqual(

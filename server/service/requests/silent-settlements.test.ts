@@ -195,7 +195,7 @@ describe('a set-off', () => {
     }
     const { bytes } = await fetchDocument(app, me.token, `/api/requests/${no}/settlement.pdf`)
     const { text } = await readPdf(bytes)
-    for (const words of [reason, 'zonder akkoord van de klant']) expect(tight(text)).toContain(tight(words))
+    for (const words of [reason, 'zonder je akkoord']) expect(tight(text)).toContain(tight(words))
     expect(tight(text)).not.toContain('definitief')
     expect((await me.call('POST', `/requests/${no}/messages`, { text: 'Ik ben het er niet mee eens.' })).status).toBe(
       200,

@@ -7,8 +7,10 @@ export const settlementRecounts: Record<string, string> = {
     left join lateral (select event, actor_role from request_events e where e.after_sale_id = s.after_sale_id
       and event in ('settlement_final', 'settlement_set_off') order by event_id desc limit 1) last on true
     where settlement_state = 'final' and jsonb_array_length(deductions) > 0 and (ended_how is null
-      or ended_how <> case when last.event = 'settlement_set_off' then 'set_off' when last.actor_role = 'system' then 'closed'
-        when last.actor_role in ('customer', 'guest') then 'agreed' else 'decided' end)`,
+      or ended_how is distinct from case
+        when last.event = 'settlement_set_off' then case when exists (select from request_events d where d.event = 'settlement_disputed'
+          and d.after_sale_id = s.after_sale_id) and ended_how = 'decided' then 'decided' else 'set_off' end
+        when last.actor_role = 'system' then 'closed' when last.actor_role in ('customer', 'guest') then 'agreed' end)`,
   'set off before its customer had thirty days and a reminder': `select request_no, asked.at, reminded_at, final_at
     from settlements s join requests q using (after_sale_id)
     cross join lateral (select max(at) as at from request_events e where e.after_sale_id = s.after_sale_id
@@ -18,7 +20,7 @@ export const settlementRecounts: Record<string, string> = {
   'a claim that was not agreed to was asked for by itself': `select request_no, c.checkout_no from settlements s
     join requests q using (after_sale_id) join checkouts c on c.about ->> 'after_sale_id' = q.after_sale_id::text
       and c.about ->> 'what' = 'settlement' and c.created_at >= s.final_at
-    where ended_how = 'set_off' and not exists (select from request_events e where e.after_sale_id = q.after_sale_id
+    where (ended_how = 'set_off' or (ended_how = 'decided' and jsonb_array_length(deductions) > 0)) and not exists (select from request_events e where e.after_sale_id = q.after_sale_id
       and event = 'charge_owed' and e.at >= s.final_at)`,
   'a machine is back and its rental goes on': `select request_no, order_no, order_status from settlements s
     join requests q using (after_sale_id) join orders o using (order_id) where q.apply_type = 'return'

@@ -60,6 +60,18 @@ export const claimPlants: Faults = {
     edits: { "settlement?.settlement_state !== 'final' || settlement.owed === 0": 'settlement === undefined' },
     proofs: claims,
   },
+  'debt-without-a-reminder': {
+    what: 'What is owed above a deposit goes to staff without the free reminder that the terms promise',
+    of: 'remindOfOwed',
+    edits: { 'if (await wasReminded(tx, settlement)) return false': 'if (settlement.owed > 0) return false' },
+    proofs: ['server/service/requests/settlement.test.ts'],
+  },
+  'reminder-of-a-week': {
+    what: 'The reminder of a debt above a deposit gives the days of its first request instead of fourteen',
+    of: 'chargeOwed',
+    edits: { '= again\n    ?': '= !again\n    ?' },
+    proofs: ['server/service/requests/settlement.test.ts'],
+  },
   'broken-loaner-without-a-report': {
     what: 'Damage at a loaner is charged although nobody has seen how it left',
     of: 'shareOut',

@@ -25,6 +25,7 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
   const amountRule = useAmountRule()
   const { apply_type, duty } = request
   const isBought = request.order_kind === 'buy'
+  const unproven = isBought ? [] : findUnproven(request)
   const [isOver, setOver] = useState(false)
   const typeFee = requestTraits[apply_type].work?.fee ?? 'repair_fee'
   const fees = feeNames.filter(name => name === typeFee || !['repair_fee', 'maintenance_fee'].includes(name))
@@ -101,10 +102,20 @@ export function Component({ request, reread, onClose }: RequestDialogProps) {
               maxLength={500}
               required
             />
+            {isHis && unproven.map(what => <Notice key={what} tone="warn" title={t(`bill.${what}`)} />)}
             <Notice tone="info">{isHis ? t('bill.then_his', { total: money(total) }) : t('bill.then_free')}</Notice>
           </>
         )
       }}
     </ActionDialog>
   )
+}
+
+/** What a tenant's fault is not proven without: a picture of the damage in the conversation, and a report from before. */
+function findUnproven({ messages, out_pictures }: RequestDialogProps['request']) {
+  const hasPicture = messages.some(({ written_by, pictures }) => written_by === 'staff' && pictures.length > 0)
+  return [
+    ...(hasPicture ? [] : (['no_picture'] as const)),
+    ...(out_pictures.length > 0 ? [] : (['no_out_report'] as const)),
+  ]
 }

@@ -28,10 +28,19 @@ const words = {
     zh: '取件时会给您面单',
   },
   fault: { nl: 'jouw schuld', en: 'your fault', de: 'verschuldet', zh: '过错' },
+  ourView: { nl: 'Volgens ons', en: 'In our view', de: 'Nach unserer Einschätzung', zh: '我们认为' },
+  pictures: { nl: /foto’s/, en: /photos/, de: /Fotos/, zh: /照片/ },
+  court: { nl: 'rechter', en: 'court', de: 'Gericht', zh: '法院' },
+  complaints: {
+    nl: 'Contact en klachten',
+    en: 'Contact and complaints',
+    de: 'Kontakt und Beschwerden',
+    zh: '联系与投诉',
+  },
   twoDays: { nl: 'op twee dagen', en: 'on two days', de: 'an zwei Tagen', zh: '两天里' },
   atMost: { nl: 'nooit meer dan', en: 'never more than', de: 'nie mehr, als', zh: '绝不超过' },
   object: { nl: 'bezwaar tegen maken', en: 'You can dispute this', de: 'widersprechen', zh: '提出异议' },
-} satisfies Record<string, Record<Language, string> | RegExp>
+} satisfies Record<string, Record<Language, string | RegExp> | RegExp>
 
 const contract = {
   nl: [/overeenkomst/, /overeenkomsten/],
@@ -50,6 +59,20 @@ describe.each(languages)('in %s', language => {
       expect(text).not.toMatch(several)
     },
   )
+
+  test('the reminder of a debt above a deposit is free, gives fourteen days and names the last of them', () => {
+    const text = read('settlement_owed', language, { asked_as: 'reminder', last_day: '2026-12-31' })
+    for (const word of [words.free[language], '14', formatDay('2026-12-31', language)]) expect(text).toContain(word)
+  })
+
+  test.each([
+    ['settlement_set_off', { answer: 'objected' }],
+    ['settlement_set_off', { answer: 'none' }],
+    ['settlement_owed', { consent: 'none' }],
+  ] as const)('%s without an agreement (%o) names the way to complain and the court', (template, data) => {
+    const text = read(template, language, data)
+    for (const word of [words.complaints[language], words.court[language]]) expect(text).toContain(word)
+  })
 
   test('the days stop with the collection of a return, and of nothing else', () => {
     const collected = (apply_type: string) =>
@@ -77,6 +100,14 @@ describe.each(languages)('in %s', language => {
     const bill = (kind: string) => read('request_bill', language, { kind, apply_type: 'repair' })
     expect(bill('rent')).toContain(words.fault[language])
     expect(bill('buy')).not.toContain(words.fault[language])
+    // A guarantee is not denied flatly, and no pictures are promised that nobody has to take.
+    expect(bill('buy')).toContain(words.ourView[language])
+    for (const [kind, has] of [
+      ['rent', true],
+      ['buy', false],
+    ] as const) {
+      expect(words.pictures[language].test(bill(kind)), kind).toBe(has)
+    }
   })
 
   test('each reminder of a late rest is free and gives fourteen days; the one before asks for nothing new', () => {

@@ -10,10 +10,25 @@ const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
   button: orderPath,
   goods: ({ goods }) => goods,
   values: (
-    { request_no, order_no, about = '', dispute_until, set_off_from, claim, due, pay_until, amount = 0 },
+    {
+      request_no,
+      order_no,
+      about = '',
+      answer = 'none',
+      dispute_until,
+      set_off_from,
+      claim,
+      due,
+      pay_until,
+      last_day,
+      asked_as = 'request',
+      consent = 'given',
+      amount = 0,
+    },
     language,
   ) => ({
-    ...{ request_no, order_no, about },
+    ...{ request_no, order_no, about, answer, asked_as, consent },
+    last_day: last_day ? formatDay(last_day, language) : 'none',
     until_day: dispute_until ? formatDay(dispute_until, language) : '',
     set_off_day: set_off_from ? formatDay(set_off_from, language) : 'none',
     claim: claim ? formatMoney(claim, language) : 'none',
@@ -21,10 +36,11 @@ const settlementMail: MailTemplate<SettlementMailData['settlement_final']> = {
     until: pay_until ? formatTime(pay_until, language) : '',
     amount: formatMoney(amount, language),
   }),
-  facts: ({ request_no, order_no, due, pay_until }, language) => ({
+  facts: ({ request_no, order_no, due, pay_until, last_day }, language) => ({
     ...{ request: request_no, order: order_no },
     to_pay: due ? formatMoney(due, language) : undefined,
     pay_until: due && pay_until ? formatTime(pay_until, language) : undefined,
+    pay_by: due && last_day ? formatDay(last_day, language) : undefined,
   }),
 }
 

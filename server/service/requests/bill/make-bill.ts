@@ -8,11 +8,12 @@ import { findGuarantee } from '../reads/read-requests.ts'
 import { runStaffAction } from '../staff-moves.ts'
 import { listRepairs, updateRequest } from '../store.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { assertProven } from './assert-proven.ts'
 import { toBill } from './bill.ts'
 
 /**
  * Records who bears the cost. Only damage that the customer has caused is billed, and work on their own machine once
- * its guarantee is over. The work waits until they have seen the evidence, accepted and paid.
+ * its guarantee is over; damage to a rented machine only with evidence. The work waits until they have seen the evidence, accepted and paid.
  */
 export function makeBill(
   input: Input<'POST /admin/requests/{request_no}/bill'>,
@@ -38,6 +39,7 @@ export function makeBill(
       const isUnstated = mayBill(duty, day, { guarantee, isStatedOver: true })
       refuse('duty_invalid', { reason: isUnstated ? 'conformity_open' : 'not_his_fault' })
     }
+    if (isBilled) await assertProven(tx, { request, subject })
     if (!isBilled && duty === 'customer') refuse('duty_invalid', { reason: 'nothing_to_bill' })
     const after = await updateRequest(tx, request.after_sale_id, {
       ...fees,

@@ -122,9 +122,9 @@ export function chargeOwedAgain(input: Input<'POST /admin/requests/{request_no}/
     const settlement = await requireSettlement(tx, locked, 'final')
     if (request.bill_state === 'paid') refuse('operation_already_paid')
     if (!isUnpaidClaim(request)) refuse('operation_status_invalid', { reason: 'not_failed' })
-    const due = await chargeOwed(tx, locked, settlement)
+    const due = await chargeOwed(tx, locked, { ...settlement, again: true })
     if (!due) return refuse('operation_status_invalid', { reason: 'nothing_owed' })
-    await mailOwed(tx, context, { locked, due })
+    await mailOwed(tx, context, { locked, settlement, due })
     const { after_sale_id } = request
     await writeRequestEvent(tx, { after_sale_id, event: 'charge_owed', actor, now, facts: { amount: due.amount } })
     return updateRequest(tx, after_sale_id, { error_reason: '', updated_at: now })

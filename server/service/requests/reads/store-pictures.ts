@@ -49,6 +49,19 @@ export function listPictures(db: Reader, afterSaleIds: readonly string[]) {
     .execute()
 }
 
+/** Whether staff have sent a picture in the conversation of a request; one that retention deleted counts no more. */
+export async function hasStaffPicture(db: Reader, afterSaleId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('request_pictures')
+    .innerJoin('files', 'files.file_id', 'request_pictures.file_id')
+    .innerJoin('request_messages', 'request_messages.message_id', 'request_pictures.message_id')
+    .select('files.file_id')
+    .where('request_pictures.after_sale_id', '=', afterSaleId)
+    .where('written_by', '=', 'staff')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Pictures that staff show a customer on their own request are visible to them. */
 export async function isVisibleTo(db: Reader, fileId: string, { userId }: { userId?: string }): Promise<boolean> {
   if (userId === undefined) return false

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
-import { deductionRules } from '#domain/requests/settlement.ts'
+import { deductionRules, endedWithoutConsent } from '#domain/requests/settlement.ts'
 import { dayInShop } from '#i18n/format.ts'
 import { translate } from '#i18n/translate.ts'
 import { formatDay, formatMoney } from '#server/platform/mail/templates/format.ts'
@@ -45,7 +45,9 @@ export function renderSettlement(input: SettlementDocument): Promise<Buffer> {
   )
   writePictures(page, { heading: t('statements.settlement_paper.pictures'), pictures, subjects })
   const day = (date: Day) => formatDay(date, language)
-  const note = settlement.ended_how === 'set_off' ? 'set_off_note' : 'final_note'
+  const isDecided = settlement.ended_how === 'decided'
+  const withoutConsent = isDecided ? 'decided_note' : 'set_off_note'
+  const note = endedWithoutConsent(settlement.ended_how, settlement.deductions) ? withoutConsent : 'final_note'
   if (isFinal) page.write(t(`statements.settlement_paper.${note}`, { day: day(dayInShop(created)) }), { soft: true })
   else if (settlement.dispute_until) {
     page.write(t('statements.settlement_paper.dispute', { day: day(settlement.dispute_until) }), { soft: true })

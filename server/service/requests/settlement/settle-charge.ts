@@ -95,7 +95,7 @@ interface Unpaid extends LockedRequest {
 async function unpaid(tx: Tx, context: Context, { request, subject, about, actor }: Unpaid): Promise<void> {
   const { after_sale_id } = request
   const now = context.clock.now()
-  if (about.what === 'settlement') return owedUnpaid(tx, { locked: { request, subject }, actor })
+  if (about.what === 'settlement') return owedUnpaid(tx, context, { locked: { request, subject }, actor })
   if (about.what === 'bill') {
     // If its request has ended, the bill ended with it.
     if (request.bill_state !== 'accepted') return

@@ -19,6 +19,7 @@ import { monthlyRents } from '../renewal/standing-renewals.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { remindOfOwed } from './remind-owed.ts'
 import { bookOwed } from './settle-deposit-books.ts'
 import { mailOwedPaid } from './settle-deposit-mails.ts'
 import { findSettlement, toBookingName } from './settle-deposit-store.ts'
@@ -170,13 +171,17 @@ interface Unpaid {
   actor: { role: Actor; id?: string }
 }
 
-/** The debt stands: staff check it, and may ask once more. If its claim was undone nothing is owed. */
-export async function owedUnpaid(tx: Tx, { locked, actor }: Unpaid): Promise<void> {
+/**
+ * The debt stands: its customer is reminded, and after that staff check it and may ask once more. If its claim was undone
+ * nothing is owed.
+ */
+export async function owedUnpaid(tx: Tx, context: Context, { locked, actor }: Unpaid): Promise<void> {
   const { request, subject } = locked
   const { after_sale_id } = request
   const { now } = subject
   const settlement = await findSettlement(tx, after_sale_id)
   if (settlement?.settlement_state !== 'final' || settlement.owed === 0) return
+  if (await remindOfOwed(tx, context, { locked, settlement })) return
   await updateRequest(tx, after_sale_id, { error_reason: 'not_paid', updated_at: now })
   await writeRequestEvent(tx, { after_sale_id, event: 'owed_unpaid', actor, now, reason: 'not_paid' })
 }

@@ -1,10 +1,13 @@
 import type { Reader, Tx } from '#db/transaction.ts'
+import { addDays } from '#domain/calendar.ts'
 import type { NetAndVat } from '#domain/ledger/components.ts'
 import { type Cents, sum } from '#domain/money.ts'
+import { lastDayToPay } from '#domain/payments/balance-reminders.ts'
 import { splitRefund } from '#domain/refunds/split-refund.ts'
 import type { RefundType } from '#domain/refunds/states.ts'
 import { type Deduction, settleDeposit } from '#domain/requests/settlement.ts'
 import { settlementPosting, splitAtDeposit } from '#domain/requests/settlement-posting.ts'
+import { shopMidnight } from '#i18n/shop-midnight.ts'
 import { sumUncoveredLosses } from '#server/money/disputes/charged-back.ts'
 import { post } from '#server/money/ledger/post.ts'
 import { makeCharge } from '#server/money/payments/charges.ts'
@@ -148,16 +151,21 @@ export async function bookOwed(
   if (isBooked) await billDeductions(tx, { subject: locked.subject, deductions: owed, reference, checkoutId })
 }
 
-/** Asks for a debt on the payment page; nothing is charged automatically. */
+/**
+ * Asks for a debt on the payment page; nothing is charged automatically. Asked for again, it gives the days of a free
+ * reminder.
+ */
 export async function chargeOwed(
   tx: Tx,
   { request, subject }: LockedRequest,
-  { deducted, deductions }: Pick<RetainInput, 'deducted' | 'deductions'>,
+  { deducted, deductions, again = false }: Pick<RetainInput, 'deducted' | 'deductions'> & { again?: boolean },
 ): Promise<{ amount: Cents; until: Date } | undefined> {
   const { owed: amount } = settleDeposit(deducted, deductions)
   if (amount === 0) return undefined
-  const { order, rules, now } = subject
-  const until = new Date(now.getTime() + rules.pay_days * 86_400_000)
+  const { order, rules, now, today } = subject
+  const until = again
+    ? shopMidnight(addDays(lastDayToPay(today), 1))
+    : new Date(now.getTime() + rules.pay_days * 86_400_000)
   await makeCharge(tx, {
     ...{ purpose: 'request', order, amount, now, payUntil: until },
     about: { after_sale_id: request.after_sale_id, what: 'settlement' },

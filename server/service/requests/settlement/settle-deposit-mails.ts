@@ -1,7 +1,9 @@
 import type { Tx } from '#db/transaction.ts'
-import type { Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/calendar.ts'
 import type { Language } from '#domain/languages.ts'
 import type { Cents } from '#domain/money.ts'
+import { endedWithoutConsent } from '#domain/requests/settlement.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { translate } from '#i18n/translate.ts'
 import { summarizeItemForMail } from '#server/money/refunds/summarize-for-mail.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -42,7 +44,7 @@ export async function mailSettlement(
       goods: await listRequestGoods(tx, request, subject.order.language),
       ...(set_off_from && { set_off_from }),
       ...(isLoanerClaim(request) && { about: loanerTopic(request, settlement) }),
-      ...(event === 'set_off' && { claim: settlement.owed }),
+      ...(event === 'set_off' && { claim: settlement.owed, answer: findAnswer(settlement) }),
       ...(event !== 'disputed' && {
         text: formatSettlement(settlement, subject.order.language),
         papers: ['settlement'],
@@ -59,6 +61,9 @@ function toTemplate(request: LockedRequest['request'], event: SettlementMail['ev
   const hasOwn = event === 'proposed' || event === 'final'
   return hasOwn && isLoanerClaim(request) ? (`settlement_loaner_${event}` as const) : (`settlement_${event}` as const)
 }
+
+/** What its customer had answered when it was ended without their agreement. */
+const findAnswer = ({ ended_how }: Settlement) => (ended_how === 'decided' ? 'objected' : 'none')
 
 /** The case of a loaner: claimed in full, for its findings, or not any more. */
 function loanerTopic(request: LockedRequest['request'], { deductions }: Settlement): string {
@@ -89,7 +94,7 @@ function formatSettlement({ held, deductions, back, owed, rent_back, remark }: S
 export async function mailOwed(
   tx: Tx,
   context: Context,
-  { locked, due }: Required<Pick<SettlementMail, 'locked' | 'due'>>,
+  { locked, settlement, due, isReminder = false }: Required<Omit<SettlementMail, 'event'>> & { isReminder?: boolean },
 ) {
   const { request, subject } = locked
   if (!due) return
@@ -99,7 +104,9 @@ export async function mailOwed(
     recipient: subject.order.email,
     data: {
       ...(await orderData(tx, subject.order)),
-      ...{ request_no: request.request_no, due: due.amount, pay_until: due.until.toISOString() },
+      ...{ request_no: request.request_no, due: due.amount, last_day: addDays(dayInShop(due.until), -1) },
+      ...(isReminder && { asked_as: 'reminder' }),
+      ...(endedWithoutConsent(settlement.ended_how, settlement.deductions) && { consent: 'none' }),
     },
     onceKey: `settlement_owed:${request.request_no}:${due.until.toISOString()}`,
   })

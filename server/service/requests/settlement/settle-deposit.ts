@@ -2,7 +2,13 @@ import type { Tx } from '#db/transaction.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
 import type { EarlyReturn } from '#domain/requests/early-return.ts'
-import { answerDays, type SettlementEnd, settleDeposit, settleRest } from '#domain/requests/settlement.ts'
+import {
+  answerDays,
+  endedWithoutConsent,
+  type SettlementEnd,
+  settleDeposit,
+  settleRest,
+} from '#domain/requests/settlement.ts'
 import { findUndecidedDispute } from '#server/money/disputes/charged-back.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -123,7 +129,7 @@ export function endUndisputed(
 
 /**
  * Makes a settlement final: what is retained is booked, the rest is refunded, and what is owed above it is asked for,
- * unless it was set off: a claim that nobody agreed to is asked for by staff.
+ * unless it was set off or decided after an objection: a claim that nobody agreed to is asked for by staff.
  * While a bank decides, it is unknown what the deposit pays for; a refund alone waits for the decision by itself.
  */
 export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInput): Promise<Request> {
@@ -144,7 +150,7 @@ export async function finalize(tx: Tx, context: Context, finalizing: FinalizeInp
   await endTakenDeposit(tx, context, locked, reference)
   await issueRefund(tx, context, { locked, type: 'deposit', amount, reason: 'returned', reference })
   await bookRetained(tx, { locked, settlementId, deducted, deductions })
-  const isAgreed = how !== 'set_off'
+  const isAgreed = !endedWithoutConsent(how, deductions)
   const due = isAgreed ? await chargeOwed(tx, locked, { deducted, deductions }) : undefined
   const final = await updateSettlement(tx, settlement_id, {
     ...{ held, deductions, deducted, back, owed, settlement_state: 'final', final_at: now, updated_at: now },

@@ -49,6 +49,18 @@ export const lawOfGuarantee: Faults = {
     edits: { 'owner_id: null': 'owner_id: actor.userId' },
     proofs: notice,
   },
+  'rented-damage-without-a-picture': {
+    what: 'Work on a rented machine is billed as a fault of its tenant although nobody showed them a picture of it',
+    of: 'assertProven',
+    edits: { '!(await hasStaffPicture(tx, after_sale_id))': '(await hasStaffPicture(tx, after_sale_id)) && false' },
+    proofs: ['server/service/requests/repair.test.ts'],
+  },
+  'rented-damage-without-a-report': {
+    what: 'Work on a rented machine is billed as a fault of its tenant without a report from before it left',
+    of: 'assertProven',
+    edits: { '(await listOutReports(tx, item_id)).length === 0': '(await listOutReports(tx, item_id)).length < 0' },
+    proofs: ['server/service/requests/repair.test.ts'],
+  },
   'dutch-guarantee-ends': {
     what: 'A Dutch customer pays for the repair of a defect because two years are over',
     of: 'isGuaranteed',

@@ -107,6 +107,12 @@ export const lawOfSettlements: Faults = {
     edits: { "today < set_off_from ? 'not_silent_yet' : undefined": 'undefined' },
     proofs: silent,
   },
+  'set-off-within-the-days-to-answer': {
+    what: 'A settlement names a day of set-off that lies within the days to answer it',
+    of: 'answerDays',
+    edits: { 'Math.max(silentDays + 1, dispute_days + remindedDays)': 'silentDays + 1' },
+    proofs: ['domain/requests/settlement.test.ts'],
+  },
   'set-off-without-a-reminder': {
     what: 'A settlement is set off although its customer was never reminded',
     of: 'setOffSilent',
@@ -116,8 +122,14 @@ export const lawOfSettlements: Faults = {
   'set-off-counts-as-agreed': {
     what: 'What exceeds a deposit is asked for after a set-off as if its customer had agreed',
     of: 'finalize',
-    edits: { "const isAgreed = how !== 'set_off'": 'const isAgreed = how.length > 0' },
+    edits: { 'const isAgreed = !endedWithoutConsent(how, deductions)': 'const isAgreed = how.length > 0' },
     proofs: silent,
+  },
+  'decision-counts-as-agreed': {
+    what: 'What staff decide after an objection is final and asked for as if the customer had agreed',
+    of: 'endedWithoutConsent',
+    edits: { "how === 'decided' && deductions.length > 0": "how === 'decided' && deductions.length < 0" },
+    proofs: ['server/service/requests/settlement.test.ts', ...anyWalk],
   },
   'set-off-of-more-than-was-shown': {
     what: 'A settlement is set off although less is held than its customer was shown',

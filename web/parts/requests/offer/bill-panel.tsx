@@ -23,13 +23,14 @@ export function BillPanel({ order, request, onChanged }: BillPanelProps) {
   const [declining, setDeclining] = useState(false)
   const answering = useBillDecision(request, onChanged)
   const title = t('title', { type: request.apply_type })
+  const hasPictures = request.messages.some(({ written_by, pictures }) => written_by === 'staff' && pictures.length > 0)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bill, not a set of fields
     <div role="group" className="request-action" data-waits aria-label={title}>
       <p className="request-action-title">{title}</p>
       <p>{t('text', { kind: order.kind })}</p>
       {request.remark && <blockquote className="request-words">{request.remark}</blockquote>}
-      <p className="order-small">{t('photos')}</p>
+      {hasPictures && <p className="order-small">{t('photos')}</p>}
       {request.bill && (
         <BillBox
           order={order}

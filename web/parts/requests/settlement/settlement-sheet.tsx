@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { newKey } from '#client/new-key.ts'
+import { endedWithoutConsent } from '#domain/requests/settlement.ts'
 import { requestTraits } from '#domain/requests/traits.ts'
 import { useMoney } from '#ui/blocks/money.ts'
 import { useTimes } from '#ui/blocks/use-times.ts'
@@ -27,7 +28,9 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
   const t = useTranslations('settlement.sheet')
   const money = useMoney()
   const { held, deductions, back, owed, settlement_state, ended_how, dispute_text, owed_waived_at } = settlement
-  const isSetOff = ended_how === 'set_off'
+  const isClaim = endedWithoutConsent(ended_how, deductions)
+  const claimed = ended_how === 'decided' ? 'decided' : 'set_off'
+  const state = isClaim ? claimed : settlement_state
   const isLoaner = requestTraits[request.apply_type].work !== null
   const heading = t(isLoaner ? 'loaner_heading' : 'heading')
   return (
@@ -35,9 +38,7 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
     <div role="group" className="request-settlement" aria-label={heading}>
       <div className="request-settlement-head">
         <h3>{heading}</h3>
-        <Badge tone={isSetOff ? 'neutral' : tones[settlement_state]}>
-          {t(`state.${isSetOff ? 'set_off' : settlement_state}`)}
-        </Badge>
+        <Badge tone={isClaim ? 'neutral' : tones[settlement_state]}>{t(`state.${state}`)}</Badge>
       </div>
       <ul className="request-deductions">
         <li>
@@ -63,12 +64,12 @@ export function SettlementSheet({ request, settlement, onChanged }: SettlementSh
       <DefinitionList
         items={[
           ...(owed > 0
-            ? [{ term: t(isSetOff ? 'claim' : 'owed'), value: money(owed), total: true }]
+            ? [{ term: t(isClaim ? 'claim' : 'owed'), value: money(owed), total: true }]
             : [{ term: t('back'), value: money(back), total: true }]),
         ]}
       />
       {owed_waived_at && <p>{t('waived')}</p>}
-      {isSetOff && <p>{t('set_off')}</p>}
+      {(state === 'set_off' || state === 'decided') && <p>{t(state)}</p>}
       <SaveDocument href={`/api/requests/${request.request_no}/settlement.pdf`} name={`${request.request_no}.pdf`}>
         {t('save')}
       </SaveDocument>

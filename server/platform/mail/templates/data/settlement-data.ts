@@ -9,9 +9,17 @@ interface AboutSettlement extends AboutRequest, WithComing {
   set_off_from?: Day
   /** A claim above the deposit that was not agreed to. */
   claim?: Cents
+  /** What was answered before it was ended without an agreement. */
+  answer?: string
   text?: string
   due?: Cents
   pay_until?: Instant
+  /** The last day to pay what is asked for again. */
+  last_day?: Day
+  /** Sent by itself, because it was not paid in time. */
+  asked_as?: string
+  /** Nobody agreed to what is asked for. */
+  consent?: string
   amount?: Cents
 }
 
