@@ -22,7 +22,7 @@ export const rentalDuties: readonly Duty[] = [
       'server/service/requests/settlement.test.ts › disputed is decided by staff',
       'server/service/requests/settlement.test.ts › names only what the terms name',
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
-      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',
+      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
       'server/service/requests/amounts-changed.test.ts › an order is not closed while a claim for its loaner waits for an answer',
     ],
     outside: { by: 'lawyer', what: 'a set-off after thirty days of silence' },

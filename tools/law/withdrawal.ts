@@ -251,4 +251,15 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/service/requests/return.test.ts › must be agreed to',
     ],
   },
+  {
+    id: 'R8',
+    level: 'P0',
+    duty: 'A rental that ends through the shop, a recall or good cause costs the agreed rent of its days, and no fee.',
+    law: 'BW 6:265, 6:271, 7:210; §§ 536, 543 BGB; GPSR art. 37',
+    tests: [
+      'domain/requests/money.test.ts › counts the agreed rent for the days used, and has no fee',
+      'server/service/recalls/recalled.test.ts › costs its rental the agreed rent of the days until its notice, however late it is returned',
+      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
+    ],
+  },
 ]

@@ -20,8 +20,8 @@ export const claimPlants: Faults = {
   },
   'recall-forgotten-once-mended': {
     what: 'The return of a recalled machine costs a fee once the machine was put in order',
-    of: ['computeReturnAmounts', 'endsForRecall'],
-    edits: { 'return found !== undefined': 'return found !== undefined && itemId.length === 0' },
+    of: ['findOurEnd', 'findRecalledReturn'],
+    edits: { 'return found?.apply_time': 'return itemId.length === 0 ? found?.apply_time : undefined' },
     proofs: ['server/service/recalls/recalled.test.ts', ...anyWalk],
   },
   'loaner-of-a-tenant-not-claimed': {

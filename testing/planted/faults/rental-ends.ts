@@ -143,9 +143,21 @@ export const rentalEnds: Faults = {
   },
   'beyond-repair-costs-a-fee': {
     what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
-    of: 'computeReturnAmounts',
+    of: 'endByShop',
     edits: { '{ ...rules, early_fee_percent: 0 }': '{ ...rules }' },
-    proofs: away,
+    proofs: ['domain/requests/money.test.ts', ...away],
+  },
+  'our-end-at-the-short-rate': {
+    what: 'A rental that ends through the shop costs its used months at the dearer rate of a shorter term',
+    of: 'endByShop',
+    edits: { 'rent_used >= usual.rent_used': 'rent_used >= 0' },
+    proofs: ['domain/requests/money.test.ts', ...away],
+  },
+  'recalled-until-collected': {
+    what: 'A rental whose machine is recalled costs its rent until it is collected',
+    of: 'findOurEnd',
+    edits: { '[on, cause, recall]': '[on, cause]' },
+    proofs: ['server/service/recalls/recalled.test.ts'],
   },
   'ended-return-hides-the-rental': {
     what: 'A return that ended without being fetched takes its rental off the list of what is late',
