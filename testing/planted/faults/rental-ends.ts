@@ -180,6 +180,20 @@ export const rentalEnds: Faults = {
     edits: { 'const isSettled = !returnsGoods': "const isSettled = apply_type !== 'return'" },
     proofs: ['server/service/requests/claimed-sent.test.ts'],
   },
+  'carrier-delay-is-late': {
+    what: 'A machine that was ready for its carrier in time counts to the scan of a late carrier',
+    of: 'countedDay',
+    edits: {
+      'readySince !== undefined && readySince': "readySince !== undefined && readySince < '2000-01-01' && readySince",
+    },
+    proofs: ['domain/requests/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
+  },
+  'missed-at-the-door-is-ready': {
+    what: 'Days for which the carrier met nobody are not charged',
+    of: 'findReadyDay',
+    edits: { '.size > 0': '.size > 99' },
+    proofs: ['server/service/requests/our-delay.test.ts'],
+  },
   'our-delay-is-late': {
     what: 'A return that we agree to late counts to the day it was fetched',
     of: 'countedDay',
