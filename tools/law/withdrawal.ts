@@ -262,4 +262,15 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
     ],
   },
+  {
+    id: 'R9',
+    level: 'P1',
+    duty: 'A tenant pays for no day on which the shop or its carrier did not come for the machine.',
+    law: 'Directive 93/13; CRD 14(1), 14(5); BW 6:74, 6:75; § 286(4) BGB',
+    tests: [
+      'domain/requests/returns.test.ts › is not moved by the carrier',
+      'server/service/requests/our-delay.test.ts › a carrier that comes late costs no day, and one that met nobody does',
+      'server/service/requests/kept-after-withdrawal.test.ts › costs nothing if it was packed in time, however late its carrier comes',
+    ],
+  },
 ]
