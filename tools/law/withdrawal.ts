@@ -258,6 +258,7 @@ export const withdrawalDuties: readonly Duty[] = [
     law: 'BW 6:265, 6:271, 7:210; §§ 536, 543 BGB; GPSR art. 37',
     tests: [
       'domain/requests/money.test.ts › counts the agreed rent for the days used, and has no fee',
+      'server/platform/content/terms.test.ts › an end by the shop or for good cause costs the agreed rent of its days',
       'server/service/recalls/recalled.test.ts › costs its rental the agreed rent of the days until its notice, however late it is returned',
       'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
     ],
