@@ -24,7 +24,8 @@ export async function findCountedDay(db: Reader, context: Carriers, { request, s
   const lent = await lastDayLent(db, item.item_id, today)
   const until = lent !== undefined && lent > scanned ? lent : scanned
   const ours = await oursSince(db, context, request)
-  const readySince = await findReadyDay(db, request)
+  // A battery reported as damaged is collected by the shop, and counts from that report.
+  const readySince = request.battery_safe === false ? undefined : await findReadyDay(db, request)
   return countedDay({
     scanned: until,
     requestedDay: requestedDay,
