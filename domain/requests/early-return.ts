@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '../calendar.ts'
+import { addMonths, type Day, daysBetween } from '../calendar.ts'
 import { type Cents, percentOf, sum } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { renewal } from './renewal.ts'
@@ -14,6 +14,8 @@ export interface EarlyReturn {
   readonly fee_of: Cents
   /** The refund of rent. Never below zero: an early return never costs more than keeping the machine. */
   readonly refund: Cents
+  /** The days that are charged, where the end is down to the shop and the agreed rent counts by days. */
+  readonly days_used?: number
 }
 
 type Rules = Pick<RequestRules, 'early_fee_percent' | 'early_fee_cap'>
@@ -37,6 +39,33 @@ export function earlyReturn(rental: Rental, on: Day, rules: Rules): EarlyReturn 
   const { fee: full, fee_of } = computeFee(withoutWithdrawable(rental), on, rules)
   const fee = Math.min(full, rent_unused)
   return { months_used, rent_used, rent_unused, fee, fee_of, refund: rent_unused - fee }
+}
+
+/**
+ * The same where the end is down to the shop: it has no fee, and the agreed rent of each part counts by its days, never
+ * more than for an early return. A shorter term would have been dearer, but the tenant did not choose one.
+ */
+export function endByShop(rental: Rental, on: Day, rules: Rules): EarlyReturn {
+  const usual = earlyReturn(rental, on, { ...rules, early_fee_percent: 0 })
+  const rent_used = rentByDay(rental, on)
+  if (rent_used >= usual.rent_used) return usual
+  const { rent_paid, rent_reduced = 0, start, end } = rental
+  const rent_unused = Math.min(rent_paid - rent_used, rent_paid - rent_reduced)
+  const days_used = daysBetween(start, on < end ? on : end)
+  return { ...usual, rent_used, rent_unused, refund: rent_unused, days_used }
+}
+
+/** What was paid for each part × its used days / its days, rounded once. */
+function rentByDay({ parts, start }: Rental, on: Day): Cents {
+  let exact = 0
+  let before = 0
+  for (const { months, due } of parts) {
+    const [first, next] = [addMonths(start, before), addMonths(start, before + months)]
+    const used = Math.max(0, daysBetween(first, on < next ? on : next))
+    exact += (due * used) / daysBetween(first, next)
+    before += months
+  }
+  return Math.round(exact)
 }
 
 function computeUsage(rental: Rental, on: Day) {

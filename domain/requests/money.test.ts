@@ -5,7 +5,7 @@ import { sum } from '../money.ts'
 import { rentFor } from '../pricing/rent.ts'
 import { buyOut } from './buy-out.ts'
 import { customerShare, duties, residualValue } from './damage.ts'
-import { earlyReturn } from './early-return.ts'
+import { earlyReturn, endByShop } from './early-return.ts'
 import { computeFindingShares } from './inspection.ts'
 import { chargeWhileOut, lateReturn } from './late-return.ts'
 import { renewal } from './renewal.ts'
@@ -150,6 +150,56 @@ describe('early return', () => {
           expect(now.refund).toBeLessThanOrEqual(rent_paid)
           expect(later.refund).toBeLessThanOrEqual(now.refund)
           expect(now.rent_used + now.fee + now.refund).toBe(rent_paid)
+        },
+      ),
+    )
+  })
+})
+
+describe('an end that is down to the shop', () => {
+  const rental = (months: number) => ({
+    start: '2027-03-01' as Day,
+    end: addMonths('2027-03-01', months),
+    months,
+    parts: plainTerm(terms600, months),
+    rent_paid: rentFor(terms600, months).total,
+  })
+
+  test('counts the agreed rent for the days used, and has no fee', () => {
+    // 92 of 366 days of 468.00 euros, where an early return would count 3 × 69.00 = 207.00.
+    expect(earlyReturn(rental(12), '2027-06-01', rules).rent_used).toBe(20_700)
+    expect(endByShop(rental(12), '2027-06-01', rules)).toMatchObject({
+      ...{ days_used: 92, rent_used: 11_764, rent_unused: 46_800 - 11_764, fee: 0, refund: 46_800 - 11_764 },
+    })
+  })
+
+  test('counts each part of a renewed rental by its own days', () => {
+    const parts = [...plainTerm(terms600, 6), { months: 6, terms: terms600, list: 13_800, due: 13_800 }]
+    const first = rentFor(terms600, 6).total
+    const renewed = { ...rental(12), parts, rent_paid: first + 13_800 }
+    // The renewal is of 182 days, 1 September 2027 to 1 March 2028, of which 30 were used.
+    expect(endByShop(renewed, '2027-10-01', rules).rent_used).toBe(first + Math.round((13_800 * 30) / 182))
+    expect(endByShop(renewed, '2027-03-01', rules)).toMatchObject({ rent_used: 0, refund: first + 13_800 })
+  })
+
+  test('does not give a reduction back once more', () => {
+    expect(endByShop({ ...rental(12), rent_reduced: 46_800 }, '2027-06-01', rules).refund).toBe(0)
+  })
+
+  test('never costs more than an early return, and never refunds more than was paid', () => {
+    fc.assert(
+      fc.property(
+        anyTerms,
+        fc.integer({ min: 2, max: 24 }),
+        anyDay,
+        fc.nat({ max: 730 }),
+        (terms, months, start, after) => {
+          const rent_paid = rentFor(terms, months).total
+          const of = { start, end: addMonths(start, months), months, parts: plainTerm(terms, months), rent_paid }
+          const on = addDays(start, after)
+          const { fee, rent_used, refund } = endByShop(of, on, rules)
+          expect(refund).toBeGreaterThanOrEqual(earlyReturn(of, on, rules).refund)
+          expect([fee, rent_used + refund]).toEqual([0, rent_paid])
         },
       ),
     )

@@ -11,15 +11,19 @@ interface CountedDayInput {
   readonly agreed: Day | null
   /** The day since which it is known that no carrier can take it and the shop collects it itself. */
   readonly ownPickupSince?: Day | undefined
+  /** The day since which its customer has been ready for the carrier; undefined: not yet, or nobody was there. */
+  readonly readySince?: Day | undefined
   readonly country: string
 }
 
 /**
  * The day to which a return counts: that of the carrier's scan. Collected within three working days of the requested
  * day, or of the approval if that came later, it counts no later than the requested day, because customers do not pay
- * for delays of the carrier or the shop. Where the shop collects it itself, the days until then are not charged.
+ * for delays of the carrier or the shop. Where the shop collects it itself, the days until then are not charged, nor
+ * are those on which the carrier does not come although its customer is ready.
  */
-export function countedDay({ scanned: fetched, requestedDay, agreed, ownPickupSince, country }: CountedDayInput): Day {
+export function countedDay(input: CountedDayInput): Day {
+  const { scanned: fetched, requestedDay, agreed, ownPickupSince, readySince, country } = input
   const scanned =
     ownPickupSince !== undefined && ownPickupSince < fetched
       ? ownPickupDay({ ownPickupSince, requestedDay, fetched })
@@ -27,7 +31,9 @@ export function countedDay({ scanned: fetched, requestedDay, agreed, ownPickupSi
   if (requestedDay === null || scanned <= requestedDay) return scanned
   if (agreed === null) return requestedDay
   const from = agreed > requestedDay ? agreed : requestedDay
-  return scanned <= workingDaysAfter(from, quotedWorkingDays, country) ? requestedDay : scanned
+  const last = workingDaysAfter(from, quotedWorkingDays, country)
+  const until = readySince !== undefined && readySince < scanned ? readySince : scanned
+  return until <= last ? requestedDay : until
 }
 
 /** No later than the day the pickup was reported, and not before the requested day. */

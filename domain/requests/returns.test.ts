@@ -112,6 +112,16 @@ describe('the day a return counts to', () => {
     expect(countedDay({ scanned, requestedDay: '2027-05-10', agreed, country: 'XX' })).toBe(counted)
   })
 
+  test.each([
+    ['ready in time, however late it is collected', '2027-06-30', '2027-05-12', '2027-05-10'],
+    ['ready before it was asked for', '2027-06-30', '2027-05-01', '2027-05-10'],
+    ['ready long after the requested day', '2027-06-30', '2027-05-20', '2027-05-20'],
+    ['not ready', '2027-06-30', undefined, '2027-06-30'],
+  ] as const)('is not moved by the carrier: %s', (_name, scanned, readySince, counted) => {
+    const day = '2027-05-10'
+    expect(countedDay({ scanned, requestedDay: day, agreed: day, readySince, country: 'XX' })).toBe(counted)
+  })
+
   test('takes the holidays of the country into account', () => {
     // Christmas Day 2026 is a Friday, and 26 December a Saturday.
     expect(workingDaysAfter('2026-12-24', 1, 'NL')).toBe('2026-12-28')

@@ -20,7 +20,10 @@ export const termsSections = {
   ],
   return: ['hand-over', 'scan', 'prepare', 'inspection-time', 'wear', 'wiped'],
   late: ['grace', 'day-price', 'at-most-worth', 'lost', 'found', 'not-down-to-you'],
-  'early-return': ['any-time', 'fee', 'at-most-rent', 'exact-quote', 'no-fee', 'after-a-year', 'lower-damage'],
+  'early-return': [
+    ...['any-time', 'fee', 'at-most-rent', 'exact-quote', 'no-fee', 'by-day', 'after-a-year'],
+    'lower-damage',
+  ],
   renewal: ['own-contract', 'never-silent', 'renewal-withdrawn'],
   buyout: ['credit', 'lowest', 'own-purchase', 'no-duty', 'buyout-withdrawn'],
   deposit: ['not-rent', 'amounts', 'paid-back', 'deductions', 'disagree', 'silence', 'above-deposit'],

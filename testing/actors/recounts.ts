@@ -112,7 +112,7 @@ export const recounts: Record<string, string> = {
       from generate_series((s.figures ->> 'months_used')::int, t.max_months) n
       cross join lateral (select coalesce(min((tier ->> 'monthly')::int) filter (where (tier ->> 'from_months')::int <= n),
         max((tier ->> 'monthly')::int)) as monthly from jsonb_array_elements(rent_tiers) tier) tiers) counted
-    where q.apply_type = 'return' and i.priced_at is null and i.price_id is null and i.goods > 0
+    where q.apply_type = 'return' and not s.figures ? 'days_used' and i.priced_at is null and i.price_id is null and i.goods > 0
       and (s.figures ->> 'months_used')::int < (s.figures ->> 'months')::int
       and not exists (select from requests n where n.item_id = i.item_id and ${stands})
       and (s.figures ->> 'rent_used')::int <> should`,

@@ -26,7 +26,7 @@ export const rentalDuties: readonly Duty[] = [
       'server/service/requests/silent-settlements.test.ts › does not keep the rental, and stays open however long nobody answers',
       'domain/requests/settlement.test.ts › is never set off before the days to answer',
       'server/platform/content/terms.test.ts › no set-off before the days to answer are over',
-      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of months that were not begun go back',
+      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
       'server/service/requests/amounts-changed.test.ts › an order is not closed while a claim for its loaner waits for an answer',
     ],
     outside: { by: 'lawyer', what: 'a set-off after thirty days of silence' },
@@ -63,6 +63,7 @@ export const rentalDuties: readonly Duty[] = [
       'server/service/requests/overdue.test.ts › is given up only after a mail has named the last day and what is claimed, fourteen days before',
       'server/service/requests/pick-up/missing-goods.test.ts › are claimed fourteen days after the notice once the carrier has met nobody on two days',
       'server/service/requests/loaners/loaner-back.test.ts › a loaner is given up only after the notice of its loss',
+      'server/service/requests/overdue.test.ts › whose tenant waits for a late carrier is not announced as lost, nor given up, until it met nobody',
     ],
   },
   {

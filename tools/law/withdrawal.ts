@@ -252,4 +252,27 @@ export const withdrawalDuties: readonly Duty[] = [
       'server/service/requests/return.test.ts › must be agreed to',
     ],
   },
+  {
+    id: 'R8',
+    level: 'P0',
+    duty: 'A rental that ends through the shop, a recall or good cause costs the agreed rent of its days, and no fee.',
+    law: 'BW 6:265, 6:271, 7:210; §§ 536, 543 BGB; GPSR art. 37',
+    tests: [
+      'domain/requests/money.test.ts › counts the agreed rent for the days used, and has no fee',
+      'server/platform/content/terms.test.ts › an end by the shop or for good cause costs the agreed rent of its days',
+      'server/service/recalls/recalled.test.ts › costs its rental the agreed rent of the days until its notice, however late it is returned',
+      'server/service/closing/nothing-kept.test.ts › the deposit and the rent of days that were not used go back',
+    ],
+  },
+  {
+    id: 'R9',
+    level: 'P1',
+    duty: 'A tenant pays for no day on which the shop or its carrier did not come for the machine.',
+    law: 'Directive 93/13; CRD 14(1), 14(5); BW 6:74, 6:75; § 286(4) BGB',
+    tests: [
+      'domain/requests/returns.test.ts › is not moved by the carrier',
+      'server/service/requests/our-delay.test.ts › a carrier that comes late costs no day, and one that met nobody does',
+      'server/service/requests/kept-after-withdrawal.test.ts › costs nothing if it was packed in time, however late its carrier comes',
+    ],
+  },
 ]

@@ -1,6 +1,7 @@
 /** The lines of an offer. Values that are no longer written stay in the list: stored offers have them. */
 export const offerRules = [
   'rent_unused',
+  'rent_unused_days',
   'early_fee',
   'late',
   'freight',

@@ -220,6 +220,16 @@ describe('a duty of the law has its clause in every language:', () => {
       },
     ],
     [
+      'an end by the shop or for good cause costs the agreed rent of its days',
+      'by-day',
+      {
+        nl: /afgesproken huur per dag/,
+        en: /agreed rent by the day/,
+        zh: /按约定的租金逐日计算/,
+        de: /vereinbarte Miete tageweise/,
+      },
+    ],
+    [
       'money comes back without waiting for the goods',
       'money-back',
       { nl: /wachten niet/, en: /do not wait/, zh: /不以收回商品为前提/, de: /warten nicht/ },

@@ -85,8 +85,8 @@ async function computeUndoneWork(db: Reader, { order, items, now }: SentOrder): 
 }
 
 /**
- * What never arrived is refunded as a whole. Of a rental that did, the deposit goes back and the rent of the months that
- * were not begun: only a settlement keeps anything of a deposit, with its rule and its pictures, and with the time to
+ * What never arrived is refunded as a whole. Of a rental that did, the deposit goes back and the rent of the days that
+ * were not used: only a settlement keeps anything of a deposit, with its rule and its pictures, and with the time to
  * answer it.
  */
 async function computeLeastBack(
@@ -106,7 +106,7 @@ function hasNotArrived({ item_status }: OrderItem): boolean {
   return item_status === 'pay_success' || item_status === 'in_transit'
 }
 
-/** As for a return for good cause, without a fee: it is the shop that ends it. What never arrived was never used. */
+/** By days and without a fee, because it is the shop that ends it. What never arrived was never used. */
 async function computeUnusedRent(
   db: Reader,
   context: Carriers,
@@ -120,7 +120,7 @@ async function computeUnusedRent(
   for (const subject of await readSubjects(db, { order, items: machines, now })) {
     const rest = openIn(money.filter(({ item_id }) => item_id === subject.item.item_id)).product
     const { early } = await computeReturnAmounts(db, subject, await usedUntil(db, context, subject), {
-      isForCause: true,
+      isOurs: true,
     })
     unused.push(Math.max(0, Math.min(rest, early?.refund ?? 0)))
   }

@@ -1,5 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Day, daysBetween } from '#domain/calendar.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -28,14 +30,15 @@ async function closes(orderNo: string, whereabouts: string, refund_amount: numbe
 }
 
 test.each(['with_us', 'with_customer', 'lost'])(
-  'the deposit and the rent of months that were not begun go back: %s',
+  'the deposit and the rent of days that were not used go back: %s',
   async whereabouts => {
     const { me, orderNo, order, item } = await delivered(app, house, { sku: 'genie-600-rent', months: 6 })
     await nights(app, 40)
     const { closing } = await house.read(orderNo)
-    // Two of six months were begun, by the price for two.
-    expect(closing.least).toBeGreaterThan(order.deposit_held + (item.goods_due ?? 0) / 3)
-    expect(closing.least).toBeLessThan(order.paid_amount)
+    const rent = item.goods_due ?? 0
+    const days = daysBetween(order.start_time as Day, order.end_time as Day)
+    const used = daysBetween(order.start_time as Day, dayInShop(app.context.clock.now()))
+    expect(closing.least).toBe(order.deposit_held + rent - Math.round((rent * used) / days))
     for (const amount of [0, order.deposit_held, closing.least - 1]) {
       const { status, json } = await closes(orderNo, whereabouts, amount)
       expect([status, json.code, json.data]).toEqual([409, 200207, { reason: 'deposit_kept', least: closing.least }])

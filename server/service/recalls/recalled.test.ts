@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
 import type { RecallRemedy } from '#domain/devices/recalls.ts'
+import { dayInShop } from '#i18n/format.ts'
 import { signDeliveries } from '#server/delivery/shipments/sign-deliveries.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
@@ -136,6 +138,25 @@ describe('a machine that is called back', () => {
     expect(await fee()).toBeGreaterThan(0)
     await recall(item.serial_numbers[0] ?? '')
     expect(await fee()).toBe(0)
+  })
+
+  test('costs its rental the agreed rent of the days until its notice, however late it is returned', async () => {
+    const { item, offer, order } = await delivered(app, house, { sku: 'genie-600-rent', months: 12 })
+    await later(app, 92)
+    await recall(item.serial_numbers[0] ?? '')
+    // Jobs are scheduled by the real clock.
+    await rows(`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+      from graphile_worker.jobs where task_identifier = 'tell-holders'`)
+    await app.context.jobs.drain()
+    const days_used = daysBetween(order.start_time as Day, dayInShop(app.context.clock.now()))
+    await later(app, 30)
+    const rent = item.goods_due ?? 0
+    const days = daysBetween(order.start_time as Day, order.end_time as Day)
+    const rent_used = Math.round((rent * days_used) / days)
+    expect(good<Offer>(await offer('return')).lines).toContainEqual({
+      ...{ rule: 'rent_unused_days', amount: rent_used - rent },
+      figures: { rent_paid: rent, days_used, rent_used },
+    })
   })
 
   test('is returned without a fee although it was in order again before its inspection', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CallData } from '#contract/protocol/call.ts'
+import { type Day, daysBetween } from '#domain/calendar.ts'
 import { rowsOf } from '#testing/model/proof.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
@@ -127,8 +128,12 @@ describe('a repair that ends without giving the machine back', () => {
       'select s.* from settlements s join requests using (after_sale_id) where request_no = $1',
       back.request_no,
     )
-    const { figures } = settled as { figures: { fee: number; months_used: number; rent_unused: number } }
-    expect(figures).toMatchObject({ fee: 0, months_used: 1 })
+    const { figures } = settled as {
+      figures: { start: Day; end: Day; our_end: Day; rent_paid: number; rent_unused: number }
+    }
+    const { start, end, our_end, rent_paid } = figures
+    const rent_used = Math.round((rent_paid * daysBetween(start, our_end)) / daysBetween(start, end))
+    expect(figures).toMatchObject({ fee: 0, months_used: 1, rent_used, rent_unused: rent_paid - rent_used })
     expect(settled).toMatchObject({ deducted: 0, back: 15_000, rent_back: figures.rent_unused })
     expect(await me.read(orderNo)).toMatchObject({ order_status: 'completed', deposit_held: 0 })
     const sums = (await refundsOf(app, orderNo)).map(({ refund_amount }) => refund_amount)

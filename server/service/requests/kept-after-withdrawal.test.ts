@@ -35,13 +35,17 @@ afterEach(async () => {
   expect(await settlementFaults(app)).toEqual([])
 })
 
-/** Withdrawn from on the day it came, packed, refunded in time; its carrier takes it this many days later. */
-async function withdrawn(days: number) {
+/**
+ * Withdrawn from on the day it came, packed, refunded in time; its carrier takes it this many days later, and may have
+ * met nobody before.
+ */
+async function withdrawn(days: number, { isMissed = false } = {}) {
   const rental = await returning(app, house, 12)
   const shown = good<Offer>(await rental.offer('rejection'))
   const { request_no: no } = await rental.asked('rejection', { reason_code: 'withdrawal' })
   good(await rental.tells(no))
   await app.context.jobs.drain()
+  if (isMissed) await rental.says(no, 'not_home')
   await nights(app, Math.min(days, 13))
   await watchRefunds(app.context, {})
   await app.context.jobs.drain()
@@ -54,8 +58,8 @@ async function withdrawn(days: number) {
 }
 
 describe('the machine of a rental that was withdrawn from', () => {
-  test('costs each day beyond the fortnight, as the offer, the list and the preview show', async () => {
-    const { no, shown, late, inspects, me, order, readRequest, orderNo, pays } = await withdrawn(45)
+  test('costs each day beyond the fortnight if the carrier met nobody, as the offer, the list and the preview show', async () => {
+    const { no, shown, late, inspects, me, order, readRequest, orderNo, pays } = await withdrawn(45, { isMissed: true })
     const [line] = shown.lines.filter(({ rule }) => rule === 'late_withdrawn')
     expect(line).toMatchObject({ amount: 0, figures: { grace_days: 3 } })
     expect(late?.charge).toBeGreaterThan(0)
@@ -77,12 +81,22 @@ describe('the machine of a rental that was withdrawn from', () => {
     expect((await readRequest(no)).settlement).toBeNull()
   })
 
+  test('costs nothing if it was packed in time, however late its carrier comes', async () => {
+    const { no, late, inspects, readRequest, orderNo } = await withdrawn(45)
+    expect(late).toBeUndefined()
+    const mails =
+      "select id from mails where template in ('rent_overdue', 'order_loss_notice') and data ->> 'order_no' = $1"
+    expect((await app.context.connection.pool.query(mails, [orderNo])).rows).toEqual([])
+    good(await inspects(no))
+    expect((await readRequest(no)).settlement).toBeNull()
+  })
+
   test('has no charge for those days if staff waive them, and nothing else can be waived or found', async () => {
-    const { no, inspects, readRequest } = await withdrawn(40)
+    const { no, inspects, readRequest } = await withdrawn(40, { isMissed: true })
     expect((await inspects(no, { waive: ['early_fee'], remark: 'Coulance.' })).json).toMatchObject({
       data: { reason: 'withdrawal' },
     })
-    good(await inspects(no, { waive: ['late'], remark: 'De vervoerder kwam niet.' }))
+    good(await inspects(no, { waive: ['late'], remark: 'Lag in het ziekenhuis.' }))
     expect((await readRequest(no)).settlement).toBeNull()
     await later(app, 1)
   })

@@ -61,6 +61,25 @@ test('a return requested in time and approved late by the shop costs no day', as
   expect(await comesBack(rental, no)).toMatchObject({ deductions: [], back: 15_000 })
 })
 
+test('a carrier that comes late costs no day, and one that met nobody does', async () => {
+  for (const isMissed of [false, true]) {
+    const rental = await returning(app, house, 2)
+    await later(app, 58)
+    const { request_no: no } = await rental.agreed('return')
+    await rental.does(no, 'approve')
+    good(await rental.tells(no))
+    await app.context.jobs.drain()
+    await later(app, 1)
+    if (isMissed) await rental.says(no, 'not_home')
+    await later(app, 25)
+    await rental.says(no, 'accepted')
+    await rental.says(no, 'delivered')
+    const { settlement } = good<StaffRequest>(await rental.inspects(no))
+    const rules = settlement?.deductions.map(({ rule }) => rule)
+    expect(rules, String(isMissed)).toEqual(isMissed ? ['late'] : [])
+  }
+})
+
 const conceded = async (orderNo: string) =>
   rowsOf(app)(
     'select c.kind, amount, second_by is not null as two from concessions c join orders using (order_id) where order_no = $1',

@@ -77,6 +77,22 @@ describe('a rental that is overdue', () => {
     expect((await overdueRow(orderNo))?.request_no).toMatch(/^A-/)
   })
 
+  test('whose tenant waits for a late carrier is not announced as lost, nor given up, until it met nobody', async () => {
+    const { orderNo, order, agreed, does, tells, says } = await rented(2, false)
+    await nights(daysTo(order.end_time) + 10)
+    const { request_no: no } = await agreed('return')
+    await does(no, 'approve')
+    good(await tells(no))
+    await app.context.jobs.drain()
+    await nights(30)
+    expect(await listMails('order_loss_notice', orderNo)).toHaveLength(0)
+    const lost = await house.by('admin').post(`/admin/overdue/${orderNo}/lost`, { reason: 'Reageert op niets meer.' })
+    expect(lost.json).toMatchObject({ code: 200207, data: { reason: 'not_lost' } })
+    await says(no, 'not_home')
+    await nights(1)
+    expect(await listMails('order_loss_notice', orderNo)).toHaveLength(1)
+  })
+
   test('is given up after the days of the rules, with its remaining worth, open to dispute', async () => {
     const { me, orderNo, order, serial, readRequest } = await rented(2, false)
     await nights(daysTo(order.end_time) + 20)

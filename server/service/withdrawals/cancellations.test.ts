@@ -135,7 +135,7 @@ describe('ending a rental', () => {
     const body = { ending: 'extraordinary', reason: 'Al drie keer kapot.' }
     await stated(cancel(orderNo, order.email, body))
     const [request] = await ownRequests(me, orderNo)
-    const unused = request?.offer?.lines.find(({ rule }) => rule === 'rent_unused')
+    const unused = request?.offer?.lines.find(({ rule }) => rule === 'rent_unused_days')
     expect(request?.offer?.lines.map(({ rule }) => rule)).not.toContain('early_fee')
     const no = request?.request_no ?? ''
     const desk = house.by('operations')

@@ -63,10 +63,10 @@ async function inspected(no: string): Promise<void> {
   good(await house.by('operations').post(`/admin/requests/${no}/inspect`, body))
 }
 
-/** What an end on the day of the request leaves of the rent: all but the months that were used, and the deposit. */
+/** What an end on the day of the request leaves of the rent: all but the days that were used, and the deposit. */
 async function isSettledWithoutFee(made: Made, no: string): Promise<void> {
   const { offer } = await made.readRequest(no)
-  const unused = offer?.lines.find(({ rule }) => rule === 'rent_unused')?.amount ?? 0
+  const unused = offer?.lines.find(({ rule }) => rule === 'rent_unused_days')?.amount ?? 0
   expect(unused).toBeLessThan(0)
   expect((await made.me.read(made.orderNo)).refunded_amount).toBe(made.order.deposit_held - unused)
 }

@@ -20,9 +20,15 @@ export const claimPlants: Faults = {
   },
   'recall-forgotten-once-mended': {
     what: 'The return of a recalled machine costs a fee once the machine was put in order',
-    of: ['computeReturnAmounts', 'endsForRecall'],
-    edits: { 'return found !== undefined': 'return found !== undefined && itemId.length === 0' },
+    of: ['findOurEnd', 'findRecalledReturn'],
+    edits: { 'return found?.apply_time': 'return itemId.length === 0 ? found?.apply_time : undefined' },
     proofs: ['server/service/recalls/recalled.test.ts', ...anyWalk],
+  },
+  'offered-back-and-announced-as-lost': {
+    what: 'A tenant who waits for a late carrier gets the notice that their machine will count as lost',
+    of: ['announceLosses', 'isOfferedBack'],
+    edits: { '(await findReadyDay(db, open)) !== undefined': "(await findReadyDay(db, open)) === 'none'" },
+    proofs: ['server/service/requests/overdue.test.ts', ...anyWalk],
   },
   'loaner-of-a-tenant-not-claimed': {
     what: 'A loaner that a tenant keeps is given up, and nobody is asked for it',

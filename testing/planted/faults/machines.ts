@@ -76,8 +76,8 @@ export const machinePlants: Faults = {
   },
   'recall-costs-a-fee': {
     what: 'Who gives back a rented machine that we have called back pays the fee of an early return',
-    of: 'computeReturnAmounts',
-    edits: { 'subject.facts.called_back ||': '' },
+    of: 'findOurEnd',
+    edits: { 'facts.called_back ||': '' },
     general: ['server/service/recalls/recall-choice.test.ts'],
     proofs: recalled,
   },

@@ -143,9 +143,21 @@ export const rentalEnds: Faults = {
   },
   'beyond-repair-costs-a-fee': {
     what: 'A rental that ends because its machine could not be mended costs the fee of an early return',
-    of: 'computeReturnAmounts',
+    of: 'endByShop',
     edits: { '{ ...rules, early_fee_percent: 0 }': '{ ...rules }' },
-    proofs: away,
+    proofs: ['domain/requests/money.test.ts', ...away],
+  },
+  'our-end-at-the-short-rate': {
+    what: 'A rental that ends through the shop costs its used months at the dearer rate of a shorter term',
+    of: 'endByShop',
+    edits: { 'rent_used >= usual.rent_used': 'rent_used >= 0' },
+    proofs: ['domain/requests/money.test.ts', ...away],
+  },
+  'recalled-until-collected': {
+    what: 'A rental whose machine is recalled costs its rent until it is collected',
+    of: 'findOurEnd',
+    edits: { '[on, cause, recall]': '[on, cause]' },
+    proofs: ['server/service/recalls/recalled.test.ts'],
   },
   'ended-return-hides-the-rental': {
     what: 'A return that ended without being fetched takes its rental off the list of what is late',
@@ -167,6 +179,20 @@ export const rentalEnds: Faults = {
     of: 'computeUnseenLoss',
     edits: { 'const isSettled = !returnsGoods': "const isSettled = apply_type !== 'return'" },
     proofs: ['server/service/requests/claimed-sent.test.ts'],
+  },
+  'carrier-delay-is-late': {
+    what: 'A machine that was ready for its carrier in time counts to the scan of a late carrier',
+    of: 'countedDay',
+    edits: {
+      'readySince !== undefined && readySince': "readySince !== undefined && readySince < '2000-01-01' && readySince",
+    },
+    proofs: ['domain/requests/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
+  },
+  'missed-at-the-door-is-ready': {
+    what: 'Days for which the carrier met nobody are not charged',
+    of: 'findReadyDay',
+    edits: { '.size > 0': '.size > 99' },
+    proofs: ['server/service/requests/our-delay.test.ts'],
   },
   'our-delay-is-late': {
     what: 'A return that we agree to late counts to the day it was fetched',

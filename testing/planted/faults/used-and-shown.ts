@@ -106,7 +106,7 @@ export const usedAndShown: Faults = {
   },
   'good-cause-costs-a-fee': {
     what: 'A cancellation for good cause is settled with the fee of an early return',
-    of: ['computeReturnAmounts', 'endsForCause'],
+    of: ['findOurEnd', 'findCauseDay'],
     edits: { "'extraordinary'": "'none'" },
     proofs: ['server/service/withdrawals/cancellations.test.ts'],
   },

@@ -21,6 +21,12 @@ export const withdrawnPlants: Faults = {
     general: ['server/service/requests/ending/unsent-claims.test.ts'],
     proofs: given,
   },
+  'withdrawn-late-by-its-carrier': {
+    what: 'A rental that was withdrawn from and packed in time costs the days until its carrier comes',
+    of: ['computeWithdrawalLate', 'dayItWasReady'],
+    edits: { '[fetched, ready].toSorted()': '[fetched].toSorted()' },
+    proofs: kept,
+  },
   'goods-given-by-one-person': {
     what: 'One person leaves withdrawn goods with their buyer before their money has gone back',
     of: ['computeUnseenLoss', 'computeKeptByBuyer'],

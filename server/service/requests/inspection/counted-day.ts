@@ -5,6 +5,7 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import { lastDayLent } from '../loaners/loaner-days.ts'
 import type { LockedRequest } from '../lock-request.ts'
+import { readMissedDays } from '../pick-up/missed-pick-ups.ts'
 import { listRequestEvents, type Request } from '../store.ts'
 
 type Carriers = Pick<Context, 'carriers'>
@@ -23,13 +24,27 @@ export async function findCountedDay(db: Reader, context: Carriers, { request, s
   const lent = await lastDayLent(db, item.item_id, today)
   const until = lent !== undefined && lent > scanned ? lent : scanned
   const ours = await oursSince(db, context, request)
+  // A battery reported as damaged is collected by the shop, and counts from that report.
+  const readySince = request.battery_safe === false ? undefined : await findReadyDay(db, request)
   return countedDay({
     scanned: until,
     requestedDay: requestedDay,
     agreed,
     ownPickupSince: ours,
+    readySince,
     country: order.country,
   })
+}
+
+/**
+ * Since when the carrier could have collected it: its customer has said that it is packed, and nobody was missed.
+ * undefined: not yet, or the carrier met nobody, and then the days are the customer's.
+ */
+export async function findReadyDay(db: Reader, { after_sale_id }: Request): Promise<Day | undefined> {
+  if ((await readMissedDays(db, after_sale_id)).size > 0) return undefined
+  const events = await listRequestEvents(db, after_sale_id)
+  const told = events.find(({ event }) => event === 'pick_up_told')
+  return told && dayInShop(told.at)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/transaction.ts'
 import type { Day } from '#domain/calendar.ts'
-import { feeEndsOn } from '#domain/requests/early-return.ts'
+import { type EarlyReturn, feeEndsOn } from '#domain/requests/early-return.ts'
 import type { Context } from '#server/platform/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { OfferLine } from '../bill/offer.ts'
@@ -13,6 +13,7 @@ import { hasNoContract } from '../lock-request.ts'
 import { advance } from '../move-request.ts'
 import { markAllLost, receiveReturn, startReturn } from '../pick-up/machine-return.ts'
 import { arrangePickUp, callOffPickUp } from '../pick-up/pick-up.ts'
+import type { RentalDetails } from '../renewal/rental.ts'
 import { computeReturnAmounts } from '../settlement/settle-deposit-amounts.ts'
 import { settleCarrierLoss } from '../settlement/settle-deposit-loss.ts'
 import { findSettlement } from '../settlement/settle-deposit-store.ts'
@@ -22,19 +23,16 @@ export const rentalReturn: RequestKind = {
   /** For the requested day, or today: the refund of rent, the charges, and the deposit. */
   async offer(db, subject, { pick_up_on, is_for_cause }) {
     const on = pick_up_on && pick_up_on > subject.today ? pick_up_on : subject.today
-    const { rental, early, late } = await computeReturnAmounts(db, subject, on as Day, { isForCause: is_for_cause })
-    const { rent_paid, months, deposit_claimed, charged_back, monthly } = rental
+    const amounts = await computeReturnAmounts(db, subject, on as Day, { isOurs: is_for_cause })
+    const { rental, early, late, our_end } = amounts
+    const { deposit_claimed, charged_back, monthly } = rental
     const held = rental.deposit_held + deposit_claimed
     const { early_fee_percent: percent, early_fee_cap: cap, late_grace_days: grace_days } = subject.rules
     const lines: OfferLine[] = [
       ...(early
         ? [
-            {
-              rule: 'rent_unused' as const,
-              amount: -early.rent_unused,
-              figures: { rent_paid, months, months_used: early.months_used, rent_used: early.rent_used },
-            },
-            ...(is_for_cause || on >= feeEndsOn(rental.start) || (early.fee === 0 && rental.withdrawable)
+            unusedRent(rental, early),
+            ...(our_end !== undefined || on >= feeEndsOn(rental.start) || (early.fee === 0 && rental.withdrawable)
               ? []
               : [
                   {
@@ -105,6 +103,14 @@ export const rentalReturn: RequestKind = {
       if (action.request.arrived_on === null) await markAllLost(tx, context, action)
     },
   },
+}
+
+/** Counted by days where the end is down to the shop, and by months otherwise. */
+function unusedRent({ rent_paid, months }: RentalDetails, early: EarlyReturn): OfferLine {
+  const { rent_unused, rent_used, months_used, days_used } = early
+  const amount = -rent_unused
+  if (days_used !== undefined) return { rule: 'rent_unused_days', amount, figures: { rent_paid, days_used, rent_used } }
+  return { rule: 'rent_unused', amount, figures: { rent_paid, months, months_used, rent_used } }
 }
 
 /** An earlier request has brought the machine on its way back, or here: the return continues from there. */

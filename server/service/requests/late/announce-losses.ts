@@ -12,6 +12,7 @@ import { postMail } from '#server/platform/mail/outbox.ts'
 import { lockOrder } from '#server/records/orders/lock-order.ts'
 import type { Order } from '#server/records/orders/order-rows.ts'
 import { writeOrderEvent } from '#server/records/orders/write-event.ts'
+import { findReadyDay } from '../inspection/counted-day.ts'
 import { computeLoanerWorth, loanerLostFrom } from '../loaners/loaner-lost.ts'
 import { type LockedRequest, lockWithOrder } from '../lock-request.ts'
 import { claimMissingGoods } from '../pick-up/missing-worth.ts'
@@ -98,7 +99,8 @@ async function announceMachine(context: Context, found: OverdueOrder): Promise<v
     const [still] = await overdueOrders(tx, today).where('orders.order_id', '=', order.order_id).execute()
     // While its own machine is here, what is missing is the loaner, which has a notice of its own.
     const isMissing = still !== undefined && !isWithShop(subject)
-    if (!isMissing || (await findOrderNotice(tx, order.order_id)) !== undefined) return
+    if (!isMissing || (await isOfferedBack(tx, context, subject))) return
+    if ((await findOrderNotice(tx, order.order_id)) !== undefined) return
     const { on, lostFrom, claimOn } = await computeLoss(tx, context, subject)
     if (!isNoticeDue(on, lostFrom)) return
     const until = lastDayOf(today, lostFrom)
@@ -114,6 +116,13 @@ async function announceMachine(context: Context, found: OverdueOrder): Promise<v
     })
     await mailNotice(tx, context, { order, missing: 'machine', notice, key: `${order.order_no}:${until}` })
   })
+}
+
+/** Its tenant waits for the shop or its carrier to collect it, who have missed nobody. */
+async function isOfferedBack(db: Reader, { carriers }: Context, { open }: Subject): Promise<boolean> {
+  if (open === undefined || !requestTraits[open.apply_type].endsRental) return false
+  const waitsForShop = open.audit_status === 'wait_review' || carriers.default === undefined
+  return waitsForShop || (await findReadyDay(db, open)) !== undefined
 }
 
 const away: readonly ProcessStatus[] = ['transport_leave', 'ing', 'transport_back']

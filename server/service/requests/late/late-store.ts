@@ -8,6 +8,7 @@ import { isClaimOutdated, isOnlySaid } from '#server/records/requests/outdated-c
 import { daysWithUs } from '../inspection/beyond-repair.ts'
 import { isLoanerOut } from '../loaners/loaner-out.ts'
 import { isSaidFetched } from '../pick-up/claimed-fetched.ts'
+import { wasMissed } from '../pick-up/missed-pick-ups.ts'
 import { daysRenewed } from '../renewal/renewal-days.ts'
 
 /**
@@ -17,12 +18,14 @@ import { daysRenewed } from '../renewal/renewal-days.ts'
 const bringDays = 14
 
 /**
- * An effective withdrawal whose machine nobody has collected. If its customer has packed it and has no label, the shop
- * collects it, and nobody is late. One that was given up without a refund does not count.
+ * An effective withdrawal whose machine nobody has collected. If its customer has packed it, the shop or its carrier
+ * collects it, and nobody is late unless the carrier has met nobody. One that was given up without a refund does not
+ * count.
  */
 const withdrawnFrom = sql`from requests w where w.order_id = orders.order_id and w.apply_type in ${kindsInSql('undoesContract')}
   and w.audit_status = 'approved' and (w.picked_up_on is null or ${isOnlySaid('w')}) and (w.refunded_at is not null or w.completed_at is null)
-  and not (w.completed_at is null and w.shipment_id is null and w.battery_safe is not null)`
+  and not (w.completed_at is null and w.battery_safe is not null
+    and (w.shipment_id is null or not ${wasMissed('w')}))`
 
 /** The day from which the machine of a rental is awaited: its end, or earlier if its contract has ended. */
 export const awaitedOn = sql<Day>`least(orders.end_on, (select min(w.refund_due_on) ${withdrawnFrom}),

@@ -9,6 +9,7 @@ import { writeHead } from '#server/platform/pdf/pdf-head.ts'
 import { PdfPage } from '#server/platform/pdf/pdf-page.ts'
 import { type DocumentPictures, writePictures } from '#server/platform/pdf/pdf-pictures.ts'
 import { writeTable } from '#server/platform/pdf/pdf-table.ts'
+import { formatRentByDay } from './rent-by-day.ts'
 import type { Settlement, SettlementDetails } from './settle-deposit-store.ts'
 
 export interface SettlementDocument {
@@ -102,6 +103,8 @@ function writeAmounts(page: PdfPage, settlement: Settlement): void {
     numericColumns: [1],
     widths: [undefined, 90],
   })
+  const byDay = formatRentByDay(settlement, page.language)
+  if (byDay) page.write(byDay, { after: 12 })
   if (remark) page.write(remark, { after: 12 })
 }
 

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import type { Reader, Tx } from '#db/transaction.ts'
 import { addDays, type Day } from '#domain/calendar.ts'
 import type { Actor } from '#domain/machine.ts'
 import type { Cents } from '#domain/money.ts'
-import { type EarlyReturn, earlyReturn } from '#domain/requests/early-return.ts'
+import { type EarlyReturn, earlyReturn, endByShop } from '#domain/requests/early-return.ts'
 import { chargeWhileOut, type LateReturn, lateReturn } from '#domain/requests/late-return.ts'
 import { receiveCharge } from '#server/money/payments/charges.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Checkout } from '#server/records/orders/order-rows.ts'
-import { kindsInSql } from '#server/records/requests/kinds-in-sql.ts'
-import { endsForRepair, readDaysWithUs } from '../inspection/beyond-repair.ts'
+import { readDaysWithUs } from '../inspection/beyond-repair.ts'
 import { computeWorth, computeWorths, type WorthOn } from '../inspection/worth.ts'
 import { readAwaitedDays } from '../late/late-store.ts'
 import type { LockedRequest } from '../lock-request.ts'
@@ -19,6 +17,7 @@ import { monthlyRents } from '../renewal/standing-renewals.ts'
 import { updateRequest } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
+import { findOurEnd } from './our-end.ts'
 import { remindOfOwed } from './remind-owed.ts'
 import { bookOwed } from './settle-deposit-books.ts'
 import { mailOwedPaid } from './settle-deposit-mails.ts'
@@ -33,34 +32,36 @@ export interface ReturnAmounts {
   late_from: Day
   /** If a renewal ended after the end: the last day to bring its machine back, after which it counts as lost. */
   bring_until: Day | undefined
+  /** The day to which the rent counts because the end is down to the shop; undefined: it is not. */
+  our_end: Day | undefined
   early: EarlyReturn | undefined
   late: LateReturn
 }
 
-/** The cost and the refund of a return on a day. The rent is computed by the agreed price. */
+/**
+ * The cost and the refund of a return on a day. The rent is computed by the agreed price, and where the end is down to
+ * the shop, as with `isOurs`, by days and without a fee.
+ */
 export async function computeReturnAmounts(
   db: Reader,
   subject: Subject,
   on: Day,
-  { isForCause = false }: { isForCause?: boolean | undefined } = {},
+  { isOurs = false }: { isOurs?: boolean | undefined } = {},
 ): Promise<ReturnAmounts> {
   const { rules } = subject
   const rental = await readRental(db, subject, on)
   const worthOn = await computeWorth(db, subject)
   const residual = worthOn(on)
-  const { monthly, start } = rental
+  const { monthly, start, end } = rental
   const late_from = await lateFrom(db, subject, on)
   const bring_until = (await readBringUntil(db, [subject.order.order_id])).get(subject.order.order_id)
   const late = lateReturn({ start, end: late_from }, on, { monthly, residual, rules })
-  // Nobody pays for returning a machine that is recalled (notified or not), that the shop could not repair, or that
-  // they return for good cause.
-  const { item_id } = subject.item
-  const isRecalled = subject.facts.called_back || (await endsForRecall(db, item_id))
-  const isOurs = isRecalled || (await endsForRepair(db, item_id)) || (await endsForCause(db, item_id))
-  const early = isForCause || isOurs ? { ...rules, early_fee_percent: 0 } : rules
+  const our_end = await findOurEnd(db, subject, on, { isOurs })
+  const usedUntil = our_end ?? on
+  const reckon = our_end === undefined ? earlyReturn : endByShop
   return {
-    ...{ rental, residual, worthOn, late_from, bring_until },
-    early: on < rental.end ? earlyReturn(rental, on, early) : undefined,
+    ...{ rental, residual, worthOn, late_from, bring_until, our_end },
+    early: usedUntil < end ? reckon(rental, usedUntil, rules) : undefined,
     late: withinBringDays(late, bring_until, on),
   }
 }
@@ -104,43 +105,6 @@ export async function computeLateAmounts(db: Reader, subjects: readonly Subject[
       return [item.item_id, { ...late, charge: chargeWhileOut(late, residual) }]
     }),
   )
-}
-
-/** A return that ended without a collection leaves the rental as before. */
-const isEndingReturn = sql<boolean>`(requests.apply_type in ${kindsInSql('endsRental')} and requests.audit_status = 'approved'
-  and (requests.process_status <> 'complete' or requests.picked_up_on is not null))`
-
-/** Staff may contest the cause of a termination, and with it only that it costs no fee. */
-const isCauseAccepted = sql<boolean>`not exists (select from request_events where event = 'cause_contested'
-  and request_events.after_sale_id = requests.after_sale_id)`
-
-/**
- * Whether the return of an item was requested for good cause, and nobody has contested the cause: then it costs no fee (§
- * 543 BGB, 7:210 and 6:265 BW).
- */
-async function endsForCause(db: Reader, itemId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('requests')
-    .innerJoin('statements', 'statements.statement_id', 'requests.statement_id')
-    .select('after_sale_id')
-    .where('item_id', '=', itemId)
-    .where('ending', '=', 'extraordinary')
-    .where(isEndingReturn)
-    .where(isCauseAccepted)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Whether the return of an item was requested while its machine was recalled, whatever happened to it since. */
-async function endsForRecall(db: Reader, itemId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('requests')
-    .select('after_sale_id')
-    .where('item_id', '=', itemId)
-    .where('was_recalled', '=', true)
-    .where(isEndingReturn)
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 interface Paid {

@@ -13,6 +13,7 @@ import type { Order } from '#server/records/orders/order-rows.ts'
 import { isLoanerClaim } from '../loaners/loaner-claims.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { listRequestGoods } from '../reads/read-goods.ts'
+import { formatRentByDay } from './rent-by-day.ts'
 import type { Settlement } from './settle-deposit-store.ts'
 
 interface SettlementMail {
@@ -72,7 +73,8 @@ function loanerTopic(request: LockedRequest['request'], { deductions }: Settleme
 }
 
 /** Line by line, as it adds up. */
-function formatSettlement({ held, deductions, back, owed, rent_back, remark }: Settlement, language: Language): string {
+function formatSettlement(settlement: Settlement, language: Language): string {
+  const { held, deductions, back, owed, rent_back, remark } = settlement
   const say = translate(language)
   const money = (cents: Cents) => formatMoney(cents, language)
   const rows = deductions.map(({ rule, amount, note }) =>
@@ -83,6 +85,7 @@ function formatSettlement({ held, deductions, back, owed, rent_back, remark }: S
     ...rows,
     say('statements.settlement.back', { amount: money(back) }),
     rent_back > 0 ? say('statements.settlement.rent_back', { amount: money(rent_back) }) : '',
+    formatRentByDay(settlement, language),
     owed > 0 ? say('statements.settlement.owed', { amount: money(owed) }) : '',
     remark,
   ]

@@ -74,9 +74,20 @@ export async function proposeSettlement(tx: Tx, context: Context, proposing: Set
 }
 
 /** Shown with today's figures before a request, and stored with those of the day it counts to. */
-export function toSettlementFigures({ early, late, residual, rental }: ReturnAmounts) {
+export function toSettlementFigures({ early, late, residual, rental, our_end }: ReturnAmounts) {
   const { start, end, months, rent_paid, rent_reduced, monthly } = rental
-  return { start, end, months, rent_paid, rent_reduced, monthly, residual, ...early, ...late }
+  return {
+    start,
+    end,
+    months,
+    rent_paid,
+    rent_reduced,
+    monthly,
+    residual,
+    ...early,
+    ...late,
+    ...(our_end && { our_end }),
+  }
 }
 
 export function rentBack(early: EarlyReturn | undefined, waive: readonly WaivableRule[]): number {

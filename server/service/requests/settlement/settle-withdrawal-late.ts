@@ -9,12 +9,11 @@ import { dayInShop } from '#i18n/format.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { OfferLine } from '../bill/offer.ts'
 import { readDaysWithUs } from '../inspection/beyond-repair.ts'
-import { findCountedDay } from '../inspection/counted-day.ts'
+import { findCountedDay, findReadyDay } from '../inspection/counted-day.ts'
 import { computeWorth } from '../inspection/worth.ts'
 import type { RequestAction } from '../kinds.ts'
 import type { LockedRequest } from '../lock-request.ts'
 import { monthlyRents } from '../renewal/standing-renewals.ts'
-import { listRequestEvents } from '../store.ts'
 import type { Subject } from '../subject.ts'
 import { writeRequestEvent } from '../write-event.ts'
 import { mailSettlement } from './settle-deposit-mails.ts'
@@ -54,14 +53,19 @@ export async function computeWithdrawalLate(
   return { on, end, monthly, residual, late: lateReturn({ start, end }, on, { monthly, residual, rules }) }
 }
 
-/** Until its carrier had it; where the shop collects it, until its tenant had packed it. */
+/**
+ * Until its tenant said from when it can be collected, because the days after that are down to the shop or its carrier;
+ * until the scan if the carrier met nobody. Where the shop collects everything itself, the tenant is not asked.
+ */
 async function dayItWasReady(db: Reader, context: Carriers, { request, subject }: LockedRequest): Promise<Day> {
   const fetched = await findCountedDay(db, context, { request, subject })
-  if (request.shipment_id !== null || request.battery_safe === null) return fetched
-  const events = await listRequestEvents(db, request.after_sale_id)
-  const confirmation = events.find(({ event }) => event === 'pick_up_told')
-  const ready = confirmation && dayInShop(confirmation.at)
-  return ready !== undefined && ready < fetched ? ready : fetched
+  const isAsked = context.carriers.default !== undefined
+  const said = isAsked ? await findReadyDay(db, request) : dayInShop(request.apply_time)
+  if (said === undefined) return fetched
+  const named = request.pick_up_on
+  const ready = named !== null && named > said ? named : said
+  const [first = fetched] = [fetched, ready].toSorted()
+  return first
 }
 
 interface LateChargeInput {

@@ -172,7 +172,7 @@ export const lawOfWithdrawals: Faults = {
   },
   'contested-cause-costs-nothing': {
     what: 'The fee that staff announced with a contested cause is not settled',
-    of: ['computeReturnAmounts', 'endsForCause'],
+    of: ['findOurEnd', 'findCauseDay'],
     edits: { '.where(isCauseAccepted)': '' },
     proofs: terminations,
   },

@@ -53,7 +53,10 @@ export function OfferLines({ offer }: { offer: Offer }) {
   )
 }
 
-const counted = ['months', 'months_used', 'months_before', 'percent', 'days_late', 'days_charged', 'grace_days']
+const counted = [
+  ...['months', 'months_used', 'months_before', 'percent'],
+  ...['days_used', 'days_late', 'days_charged', 'grace_days'],
+]
 
 /** Counts stay numbers, so that plural forms agree with them; everything else is formatted as money. */
 function formatFigures(figures: OfferRow['figures'], money: (cents: number) => string) {
