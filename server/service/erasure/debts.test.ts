@@ -45,8 +45,11 @@ test('a debt above a deposit, also when its payment has lapsed, until it is paid
   good(await acceptSettlement(me, no))
   const charge = await waitsFor(me)
   expect(charge).toMatchObject([{ what: 'charge' }, { what: 'refund_sent' }])
-  await nights(app, 40)
-  await app.context.jobs.drain()
+  // The reminder asks once more, and lapses too.
+  for (const _time of ['first', 'reminder']) {
+    await nights(app, 40)
+    await app.context.jobs.drain()
+  }
   expect(await waitsFor(me)).toEqual([{ what: 'charge', number: no }])
 })
 

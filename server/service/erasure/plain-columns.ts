@@ -83,6 +83,7 @@ export const plainColumns: Readonly<Partial<Record<keyof DB, string>>> = {
   used_nonces: 'nonce',
   users: 'auth_provider role user_status language',
   work_assignments: 'queue ref',
+  visit_figures: 'page device metric',
 }
 
 const demo = 'The stand-in for provider and carrier in a demo, and the people it invents: empty in a real shop.'

@@ -97,7 +97,7 @@ describe('the money of a recall', () => {
     good(await house.by('admin').post(`/admin/proposals/${proposal_id}/approve`, { version: 1 }))
     expect(await paidBack(own.orderNo)).toBe(89900)
     await app.context.jobs.drain()
-    expect((await newestMail(app, own.order.email, 'De rest betalen we terug')).template).toBe('rest_awaited')
+    expect((await newestMail(app, own.order.email, 'Voor de rest doen we dat')).template).toBe('rest_awaited')
     const [rest] = await rows(
       `select request_no, refunded_at, refund_due_on from requests join orders using (order_id)
        where order_no = $1 and completed_at is null`,

@@ -143,7 +143,7 @@ describe('the end of a rental', () => {
   test.each<[string, Day, Day]>([
     ['the end of a year', '2031-11-28', '2032-01-28'],
     ['the night the clocks go forward', '2032-02-03', '2032-04-03'],
-    ['the night they go back', '2032-09-05', '2032-11-05'],
+    ['the night they go back', '2032-09-06', '2032-11-06'],
     ['a leap day, which is the end of what began on a 31st', '2035-12-31', '2036-02-29'],
   ])('over %s: calendar days are counted, not hours', async (_name, start, end) => {
     const today = () => dayInShop(app.context.clock.now())

@@ -1,6 +1,7 @@
 // @module-tag further
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '#testing/model/proof.ts'
+import { proveFault } from '#testing/shop/proven-faults.ts'
 import { type TestApp, testApp } from '#testing/shop/test-app.ts'
 import { later } from '#testing/steps/messages.ts'
 import { ledgerFaults } from '#testing/steps/orders.ts'
@@ -81,6 +82,7 @@ test('of two paid repairs of a machine, that of the one that is not done', async
     for (const event of ['pick_up', 'start']) await made.does(no, 'step', { event })
     const costs = { base_fee: 0, freight: 0, other_fee: 0, maintenance_fee: 0, repair_fee }
     const bill = { duty: 'customer', remark: 'Mes verbogen door een steen.', ...costs }
+    await proveFault(app, no)
     good(await house.by('support').post(`/admin/requests/${no}/bill`, bill))
     good(await answerBill(made.me, no))
     await made.pays((await made.readRequest(no)).checkout_no)
