@@ -30,7 +30,7 @@ export function countedDay(input: CountedDayInput): Day {
       : fetched
   if (requestedDay === null || scanned <= requestedDay) return scanned
   if (agreed === null) return requestedDay
-  const from = agreed > requestedDay ? agreed : requestedDay
+  const [, from = requestedDay] = [agreed, requestedDay].toSorted()
   const last = workingDaysAfter(from, quotedWorkingDays, country)
   const until = readySince !== undefined && readySince < scanned ? readySince : scanned
   return until <= last ? requestedDay : until

@@ -197,7 +197,7 @@ export const rentalEnds: Faults = {
   'our-delay-is-late': {
     what: 'A return that we agree to late counts to the day it was fetched',
     of: 'countedDay',
-    edits: { 'agreed > requestedDay ? agreed : requestedDay': 'agreed > requestedDay ? requestedDay : requestedDay' },
+    edits: { '[agreed, requestedDay].toSorted()': '[requestedDay, requestedDay]' },
     proofs: ['domain/requests/returns.test.ts', 'server/service/requests/our-delay.test.ts'],
   },
   'wished-day-set-back': {
