@@ -62,13 +62,6 @@ export function plantedPart(plant: Plant): Place & { body: string } {
   return { ...place, body }
 }
 
-/** Its file as it is, and where the first of its edits begins. */
-export function plantedAt(plant: Plant): Planted & { at: number } {
-  const { file, code, start, end } = placeOf(plant)
-  const [first = ''] = Object.keys(plant.edits)
-  return { file, code, at: start + findOnce(plant, code.slice(start, end), first).at }
-}
-
 interface Place extends Planted {
   start: number
   end: number

@@ -1,9 +1,11 @@
 import { parseAst } from 'vite'
 import { type Plant, plantedPart } from './plant.ts'
 
-/** The fault that the running test has, if any. */
 declare global {
+  /** The fault that the running test has, if any. */
   var geniePlant: string | undefined
+  /** The faults whose functions have run since the last look. */
+  var genieReached: Set<string> | undefined
 }
 
 interface Node {
@@ -24,7 +26,7 @@ export interface Switched {
 
 /**
  * A file whose faults are turned on and off while it stays loaded, by `globalThis.geniePlant`: each function with a
- * fault calls the one of its variants that is wanted.
+ * fault calls the one of its variants that is wanted, and notes that it ran.
  */
 export function withSwitches(inFile: readonly Plant[]): Switched {
   const parts = inFile.map(plant => ({ name: plant.name, ...plantedPart(plant) }))
@@ -42,7 +44,7 @@ export function withSwitches(inFile: readonly Plant[]): Switched {
     const cases = variants.map(({ name }, at) => `${JSON.stringify(name)}: ${inside}__${at}`)
     const bodies = variants.map(({ body }, at) => named(body, `${inside}__${at}`))
     const original = code.slice(start, end)
-    const door = `function ${inside}(...given) { const chosen = { ${cases.join(', ')} }[globalThis.geniePlant ?? '']; return (chosen ?? ${inside}__).apply(this, given) }`
+    const door = `function ${inside}(...given) { const chosen = { ${cases.join(', ')} }[globalThis.geniePlant ?? '']; ${variants.map(({ name }) => `globalThis.genieReached?.add(${JSON.stringify(name)});`).join(' ')} return (chosen ?? ${inside}__).apply(this, given) }`
     const whole = [
       named(original, `${inside}__`),
       ...bodies,

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 import type {} from 'vitest/config'
 import { type Planted, planted } from './plant.ts'
 import { plantOf, plants } from './plants.ts'
-import { withMarks } from './reach.ts'
 import { withSwitches } from './switches.ts'
 
 /** Printed when the fault was loaded: a proof that never loads it cannot find it. */
@@ -38,7 +37,7 @@ export function plantedFault(): Plugin {
       order: 'pre',
       handler(id) {
         const marked = byFile?.get(id)
-        if (marked) return switches ? withSwitches(marked).code : withMarks(marked)
+        if (marked) return withSwitches(marked).code
         const { code, name } = fault() ?? {}
         if (!isIn(id)) return null
         return `${code}\nprocess.stdout.write(${JSON.stringify(`${plantedMark} ${name}\n`)})\n`

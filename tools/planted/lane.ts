@@ -1,4 +1,4 @@
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { createVitest, type Vitest } from 'vitest/node'
 import { planted } from '#testing/planted/plant.ts'
@@ -10,8 +10,7 @@ import { startTestPostgres } from '#testing/shop/test-postgres.ts'
  * has a worker of its own, so that nothing of a fault remains.
  */
 export interface Task {
-  /** Files of tests; the run ends with the first that fails. */
-  proofs: readonly string[]
+  proof: string
   /** Absent to see whether the proof passes. */
   plant?: string
   /** Settings of the proof. */
@@ -20,8 +19,6 @@ export interface Task {
 
 export interface Outcome {
   failed: boolean
-  /** The file in which a test failed. */
-  failedIn?: string | undefined
   /** All that was printed, and all errors. */
   text: string
 }
@@ -67,17 +64,15 @@ async function run({ state }: Vitest, task: Task): Promise<Outcome> {
   }
   before = task
   printed = ''
-  const proofs = task.proofs.map(proof => join(root, proof))
-  const { unhandledErrors } = await vitest.runTestFiles(proofs)
-  const modules = state.getTestModules().filter(({ moduleId }) => proofs.includes(moduleId))
+  const proof = join(root, task.proof)
+  const { unhandledErrors } = await vitest.runTestFiles([proof])
+  const modules = state.getTestModules().filter(({ moduleId }) => moduleId === proof)
   const errors = modules.flatMap(module => [
     ...module.errors(),
     ...[...module.children.allSuites()].flatMap(suite => suite.errors()),
     ...[...module.children.allTests()].flatMap(test => test.result().errors ?? []),
   ])
   const said = [...errors, ...(unhandledErrors as Error[])].map(({ name, message }) => `${name}: ${message}`)
-  const failing = modules.find(module => !module.ok())
-  const passed = modules.length > 0 && !failing && unhandledErrors.length === 0
-  const failedIn = failing && relative(root, failing.moduleId)
-  return { failed: !passed, failedIn, text: [printed, ...said].join('\n') }
+  const passed = modules.length > 0 && modules.every(module => module.ok()) && unhandledErrors.length === 0
+  return { failed: !passed, text: [printed, ...said].join('\n') }
 }

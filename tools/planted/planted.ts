@@ -1,7 +1,11 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import type { Plant } from '#testing/planted/plant.ts'
 import { plants } from '#testing/planted/plants.ts'
 import { hashOf, readVerdicts, storeVerdict, type Verdict } from '#testing/planted/verdicts.ts'
-import { inLanes, type Run, readOutcome } from './lanes.ts'
+import { plantedMark } from '#testing/planted/vite-planted.ts'
+import type { Outcome, Task } from './lane.ts'
 
 /**
  * `npm run proof:planted [name …]`: puts one fault at a time into the code of a proof, in a process of its own, and
@@ -44,7 +48,7 @@ const waiting: Attempt[] = chosen
 /** Runs without a fault, by proof and settings: only a proof that passes then can find one. */
 const sound = new Map<string, Promise<boolean>>()
 
-await inLanes(lanes, workOff)
+await Promise.all(Array.from({ length: lanes }, runLane))
 
 console.log('\n| fault | what is wrong | found by | runs |\n| --- | --- | --- | ---: |')
 for (const { name, what } of chosen) {
@@ -54,11 +58,14 @@ const missed = chosen.filter(({ name }) => !found(name))
 console.log(`\n${chosen.length - missed.length} of ${chosen.length} found`)
 process.exit(missed.length === 0 ? 0 : 1)
 
-async function workOff(run: Run): Promise<void> {
+async function runLane(): Promise<void> {
+  const lane = fork(join(import.meta.dirname, 'lane.ts'))
+  lane.once('exit', code => code === 0 || process.exit(1))
+  await once(lane, 'message')
   for (let attempt = shortest(); attempt; attempt = shortest()) {
     const { plant, proof, after } = attempt
     const began = performance.now()
-    const verdict = await tryOne(plant, proof, run)
+    const verdict = await tryOne(plant, proof, lane)
     const seconds = (performance.now() - began) / 1000
     verdicts.push(verdict)
     storeVerdict(verdict)
@@ -67,6 +74,7 @@ async function workOff(run: Run): Promise<void> {
     console.log(`${plant.name.padEnd(34)} ${result}, ${seconds.toFixed(0)} s  ${proof}  ${why}`)
     if (!verdict.found) waiting.push(...attemptAfter(plant, after + 1))
   }
+  lane.disconnect()
 }
 
 function attemptAfter(plant: Plant, after: number): Attempt[] {
@@ -101,15 +109,17 @@ function current(): Verdict[] {
   return readVerdicts().filter(({ name, hash, found }) => found && hashes.get(name) === hash)
 }
 
-async function tryOne(plant: Plant, proof: string, run: Run): Promise<Verdict> {
+async function tryOne(plant: Plant, proof: string, lane: ChildProcess): Promise<Verdict> {
   const more = proof.endsWith('actors.test.ts') ? moreWalks : needsSchedules(plant, proof) ? moreSchedules : {}
-  const outcome = await run({ proofs: [proof], plant: plant.name, settings: more })
+  const outcome = await run(lane, { proof, plant: plant.name, settings: more })
   const { text } = outcome
-  const { wasThere, isTimeout, failed } = readOutcome(outcome, plant.name)
+  const wasThere = text.includes(`${plantedMark} ${plant.name}`)
+  const isTimeout = /Test timed out|Hook timed out/.test(text) && !/AssertionError/.test(text)
+  const failed = outcome.failed && wasThere && !isTimeout
   const runs = /after (\d+) (?:schedules|sequences|runs)/.exec(text)?.[1]
   // Walks before the one that found it are enough.
   const same = more === moreWalks && runs !== undefined ? { ...more, GENIE_SEQUENCES: runs } : more
-  const isFound = failed && (await isSound(proof, same, run))
+  const isFound = failed && (await isSound(proof, same, lane))
   return {
     ...{ name: plant.name, hash: hashOf(plant), proof, found: isFound },
     ...(runs !== undefined && { runs: Number(runs) }),
@@ -134,9 +144,15 @@ function whyOf({
   return /after \d+ (?:schedules: (.*)|runs: .*\n(.*))/.exec(text)?.slice(1).find(Boolean) ?? ''
 }
 
-function isSound(proof: string, settings: Record<string, string>, run: Run): Promise<boolean> {
+function isSound(proof: string, settings: Record<string, string>, lane: ChildProcess): Promise<boolean> {
   const key = `${proof} ${JSON.stringify(settings)}`
-  const known = sound.get(key) ?? run({ proofs: [proof], settings }).then(({ failed }) => !failed)
+  const known = sound.get(key) ?? run(lane, { proof, settings }).then(({ failed }) => !failed)
   sound.set(key, known)
   return known
+}
+
+async function run(lane: ChildProcess, task: Task): Promise<Outcome> {
+  lane.send(task)
+  const [outcome] = await once(lane, 'message')
+  return outcome as Outcome
 }
